@@ -1,0 +1,1 @@
+"""The lessons: the player that runs one, and the course as files."""
