@@ -1,0 +1,54 @@
+"""What lasts: people, their houses and settings, matches move by move. Knows plain records and no game.
+
+`prepare(path)` makes or brings up to date the file, once, before anything opens it; `Store(path)` reads and writes it.
+"""
+
+from trainer.store.errors import (
+    BadExport,
+    IntentKnown,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreLocked,
+    StoreReadOnly,
+    StoreTooNew,
+    StoreUnprepared,
+    UnknownMatch,
+    UnknownPlayer,
+)
+from trainer.store.migrate import prepare
+from trainer.store.records import (
+    Event,
+    House,
+    ImportCount,
+    JsonDict,
+    MatchRecord,
+    MatchSummary,
+    Player,
+)
+from trainer.store.store import Store
+from trainer.store.writing import Writing
+
+__all__ = [
+    "BadExport",
+    "Event",
+    "House",
+    "ImportCount",
+    "IntentKnown",
+    "JsonDict",
+    "MatchRecord",
+    "MatchSummary",
+    "Player",
+    "Store",
+    "StoreDamaged",
+    "StoreError",
+    "StoreFull",
+    "StoreLocked",
+    "StoreReadOnly",
+    "StoreTooNew",
+    "StoreUnprepared",
+    "UnknownMatch",
+    "UnknownPlayer",
+    "Writing",
+    "prepare",
+]
