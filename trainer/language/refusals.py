@@ -1,0 +1,451 @@
+"""A refusal as a sentence: what happened, why, and what would be right.
+
+One function per code, with whole sentences (joined fragments break Italian, French and Romanian grammar). The
+parameters of each code are those of ``trainer.rules.refusals``; one that is missing makes the sentence shorter, never
+wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from trainer.language import cards, melds
+from trainer.language.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from trainer.rules.refusals import Refusal
+
+
+class Params:
+    """The parameters of one refusal, read as words of the language."""
+
+    __slots__ = ("_names", "_values", "_w")
+
+    def __init__(self, w: Catalogue, values: Mapping[str, object], names: Mapping[int, str]) -> None:
+        self._w = w
+        self._values = values
+        self._names = names
+
+    def number(self, key: str) -> int:
+        """A whole number; 0 where it is not there."""
+        value = self._values.get(key)
+        return value if isinstance(value, int) else 0
+
+    def flag(self, key: str) -> bool:
+        """Yes or no; no where it is not there."""
+        return bool(self._values.get(key))
+
+    def text(self, key: str) -> str:
+        """The value as it is written; empty where it is not there."""
+        value = self._values.get(key)
+        return "" if value is None else str(value)
+
+    def the_card(self) -> str:
+        """The card the refusal is about, with its article."""
+        return cards.the_card(self._w, self.text("card"))
+
+    def meld(self) -> str:
+        """The meld the refusal is about, short: 7♥ 8♥ 10♥."""
+        return melds.meld_short(self._w, self.text("meld"))
+
+    def faces(self, key: str) -> list[str]:
+        """A list of cards, as notation."""
+        value = self._values.get(key)
+        if isinstance(value, str):
+            return value.split()
+        return [str(card) for card in value] if isinstance(value, (list, tuple, set, frozenset)) else []
+
+    def player(self, key: str) -> str | None:
+        """The name of the player on that seat, where names are known."""
+        return self._names.get(self.number(key))
+
+    @property
+    def is_discard(self) -> bool:
+        """Whether the refused move was a discard."""
+        return self.text("move").startswith("discard")
+
+
+Sentence = Callable[[Catalogue, Params], str]
+
+
+def _hand_over(w: Catalogue, p: Params) -> str:
+    return w.tr("This hand is over. To play on, deal the next one.")
+
+
+def _not_your_turn(w: Catalogue, p: Params) -> str:
+    name = p.player("turn")
+    if name is None and not p.number("turn"):
+        return w.tr("It is not your turn yet. Meanwhile you can sort your cards.")
+    if name is None:
+        return w.tr(
+            "It is not your turn yet: seat {seat} is playing. Meanwhile you can sort your cards.",
+            seat=p.number("turn"),
+        )
+    return w.tr("It is not your turn yet: {name} is playing. Meanwhile you can sort your cards.", name=name)
+
+
+def _must_draw_first(w: Catalogue, p: Params) -> str:
+    return w.tr("You have not drawn a card yet. Draw first, then lay or discard.")
+
+
+def _already_drawn(w: Catalogue, p: Params) -> str:
+    return w.tr("You have your card for this turn. Now lay what you like, and discard one card to end the turn.")
+
+
+def _nothing_to_put_back(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "You took no card from the discard pile, so there is nothing to put back. "
+        "Only a card just taken from there can go back."
+    )
+
+
+def _put_back_too_late(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "You have played since you took the card, so it can no longer go back. "
+        "Undo those moves first, then put it back."
+    )
+
+
+def _stock_only(w: Catalogue, p: Params) -> str:
+    return w.tr("You put the discard back, so this turn your card comes from the stock. Draw from there.")
+
+
+def _unknown_card(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "“{text}” is no card. Cards are written like 7H or 10S, with H D C S for ♥ ♦ ♣ ♠; the joker is JK.",
+        text=p.text("text"),
+    )
+
+
+def _card_not_in_hand(w: Catalogue, p: Params) -> str:
+    if p.text("card") == cards.JOKER:
+        return w.tr("You do not hold that many jokers. Choose among the cards in your hand.")
+    return w.tr("You do not hold {card}, or not that often. Choose among the cards in your hand.", card=p.the_card())
+
+
+def _no_such_meld(w: Catalogue, p: Params) -> str:
+    count = p.number("melds")
+    if count < 1:
+        return w.tr("There is no meld on the table yet. Choose one when there is.")
+    return w.ntr(
+        "There is no meld {meld} on the table: there is only one, number 1.",
+        "There is no meld {meld} on the table: there are {n}, numbered from 1.",
+        count,
+        meld=p.number("meld"),
+    )
+
+
+def _already_opened(w: Catalogue, p: Params) -> str:
+    return w.tr("You have already opened. From now on lay each new meld by itself, whatever it is worth.")
+
+
+def _not_opened(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "You have not opened yet. First lay new melds worth 40 points or more together; "
+        "after that you may do this, in the same turn too."
+    )
+
+
+def _discard_pile_closed(w: Catalogue, p: Params) -> str:
+    return w.tr("In this house the discard pile is closed to you until you have opened. Draw from the stock.")
+
+
+def _too_few_cards(w: Catalogue, p: Params) -> str:
+    count = p.number("count")
+    if not count or not p.text("meld"):
+        return w.tr("A meld has at least three cards. Choose the cards first, then lay them.")
+    return w.ntr(
+        "A meld has at least three cards, and this is only one: {meld}. Add what is missing.",
+        "A meld has at least three cards, and these are only {n}: {meld}. Add what is missing.",
+        count,
+        meld=p.meld(),
+    )
+
+
+def _two_jokers(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "A meld holds one joker at most, and here there would be two: {meld}. Keep the second for another meld.",
+        meld=p.meld(),
+    )
+
+
+def _same_suit_twice(w: Catalogue, p: Params) -> str:
+    if p.text("card") in ("", cards.JOKER):
+        return w.tr(
+            "A set has four cards at most, one of each suit, and here there are more: {meld}. Leave one out.",
+            meld=p.meld(),
+        )
+    return w.tr(
+        "In a set each suit comes once, and here {card} comes twice: {meld}. Leave one of them out.",
+        card=p.the_card(),
+        meld=p.meld(),
+    )
+
+
+def _same_card_twice(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "In a run each card comes once, and here {card} comes twice: {meld}. Leave one of them out.",
+        card=p.the_card(),
+        meld=p.meld(),
+    )
+
+
+def _round_the_corner(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "A run does not go round the corner from king to two: {meld}. "
+        "The ace lies below the two (A-2-3) or above the king (Q-K-A), and the run ends there.",
+        meld=p.meld(),
+    )
+
+
+def _gap_in_run(w: Catalogue, p: Params) -> str:
+    missing = p.faces("missing")
+    if not missing:
+        return w.tr(
+            "These cards do not follow one another: {meld}. A run is cards of one suit in sequence.", meld=p.meld()
+        )
+    return w.ntr(
+        "In a run the cards follow one another, and {missing} is missing here: {meld}. Add it, or a joker for it.",
+        "In a run the cards follow one another, and {missing} are missing here: {meld}. "
+        "Lay only those that follow one another.",
+        len(missing),
+        missing=cards.cards(w, missing),
+        meld=p.meld(),
+    )
+
+
+def _run_too_long(w: Catalogue, p: Params) -> str:
+    return w.ntr(
+        "In this house a run has {n} card at most: the ace lies low or high, never both. "
+        "Leave a card out at one end: {meld}.",
+        "In this house a run has {n} cards at most: the ace lies low or high, never both. "
+        "Leave a card out at one end: {meld}.",
+        p.number("longest"),
+        meld=p.meld(),
+    )
+
+
+def _neither_set_nor_run(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "These cards are no meld: {meld}. "
+        "A set is three or four cards of one rank; a run is three or more of one suit in sequence.",
+        meld=p.meld(),
+    )
+
+
+def _does_not_fit(w: Catalogue, p: Params) -> str:
+    fits = p.faces("fits")
+    number = p.number("number")
+    if not fits:
+        return w.tr(
+            "{card} does not fit meld {number} ({meld}): nothing more can be added there. Choose another meld.",
+            card=p.the_card(),
+            number=number,
+            meld=p.meld(),
+        )
+    return w.tr(
+        "{card} does not fit meld {number} ({meld}). What fits there: {fits}.",
+        card=p.the_card(),
+        number=number,
+        meld=p.meld(),
+        fits=cards.cards(w, fits, or_=True),
+    )
+
+
+def _no_joker_there(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "Meld {number} ({meld}) has no joker. A card takes the place only of a joker that stands for it.",
+        number=p.number("number"),
+        meld=p.meld(),
+    )
+
+
+def _not_the_jokers_card(w: Catalogue, p: Params) -> str:
+    wanted = p.faces("wanted")
+    if not wanted:
+        return w.tr(
+            "The joker of meld {number} ({meld}) stands for another card, so {card} cannot take its place.",
+            number=p.number("number"),
+            meld=p.meld(),
+            card=p.the_card(),
+        )
+    return w.tr(
+        "The joker of meld {number} stands for {wanted}, so {card} cannot take its place. "
+        "Only that very card takes the joker.",
+        number=p.number("number"),
+        wanted=w.list([cards.the_card(w, face) for face in wanted], or_=True),
+        card=p.the_card(),
+    )
+
+
+def _below_opening_minimum(w: Catalogue, p: Params) -> str:
+    minimum = p.number("minimum") or 40
+    short = p.number("short") or max(minimum - p.number("total"), 1)
+    return w.ntr(
+        "To open you need {minimum} points, and these melds are worth {total}: {n} point is missing. "
+        "Add a meld, or wait for better cards.",
+        "To open you need {minimum} points, and these melds are worth {total}: {n} points are missing. "
+        "Add a meld, or wait for better cards.",
+        short,
+        minimum=minimum,
+        total=p.number("total"),
+    )
+
+
+def _joker_in_opening(w: Catalogue, p: Params) -> str:
+    minimum = p.number("minimum") or 40
+    if not p.number("clean"):
+        return w.tr(
+            "In this house the {minimum} points of the opening come from melds without a joker, "
+            "and each of these has one. Melds with a joker may only lie beside them.",
+            minimum=minimum,
+        )
+    return w.ntr(
+        "In this house the {minimum} points of the opening come from melds without a joker, "
+        "and yours are worth {n} point. Melds with a joker may only lie beside them.",
+        "In this house the {minimum} points of the opening come from melds without a joker, "
+        "and yours are worth {n} points. Melds with a joker may only lie beside them.",
+        p.number("clean"),
+        minimum=minimum,
+    )
+
+
+def _taken_card_unusable(w: Catalogue, p: Params) -> str:
+    if p.flag("opened"):
+        return w.tr(
+            "Whoever takes {card} must use it in the same turn, and you would have no way to. Draw from the stock.",
+            card=p.the_card(),
+        )
+    return w.tr(
+        "Before opening, {card} may be taken only to open with it at once, and with these cards you cannot. "
+        "Draw from the stock.",
+        card=p.the_card(),
+    )
+
+
+def _taken_card_not_in_opening(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "You took {card} to open, so it must lie in one of the melds you open with. Put it into one of them.",
+        card=p.the_card(),
+    )
+
+
+def _taken_card_may_not_swap(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "You have just taken {card}: in this house it cannot take the place of a joker in the same turn. "
+        "Lay it in a new meld or add it to one.",
+        card=p.the_card(),
+    )
+
+
+def _taken_card_not_used(w: Catalogue, p: Params) -> str:
+    if p.is_discard:
+        return w.tr(
+            "You took {card} from the discard pile, so it must reach the table before you discard. "
+            "Lay it; if you have played nothing since, you can also put it back.",
+            card=p.the_card(),
+        )
+    return w.tr(
+        "You took {card} from the discard pile and must lay it in this turn; after this move you no longer could. "
+        "Lay it first, or play so that it still finds its place.",
+        card=p.the_card(),
+    )
+
+
+def _joker_cannot_be_replayed(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "In this house a joker that is taken must be laid again in the same turn, "
+        "and you would have no place for that of meld {number}. For now keep {card}.",
+        number=p.number("number"),
+        card=p.the_card(),
+    )
+
+
+def _joker_not_replayed(w: Catalogue, p: Params) -> str:
+    if p.is_discard:
+        return w.tr(
+            "In this house a joker that is taken must be laid again in the same turn. "
+            "Lay it in a meld before you discard."
+        )
+    return w.tr(
+        "In this house a joker that is taken must be laid again in the same turn, "
+        "and after this move you no longer could. Lay the joker first."
+    )
+
+
+def _nothing_left_to_discard(w: Catalogue, p: Params) -> str:
+    return w.tr("A hand is closed by discarding the last card, and none would be left to discard. Keep one card.")
+
+
+def _first_round_closing(w: Catalogue, p: Params) -> str:
+    return w.tr(
+        "In this house nobody closes in the first round: every player finishes a turn first. "
+        "Keep a card, and close when your turn comes again."
+    )
+
+
+def _attachable_discard(w: Catalogue, p: Params) -> str:
+    values = {"card": p.the_card(), "number": p.number("number"), "meld": p.meld()}
+    if not p.flag("everybody"):
+        return w.tr(
+            "Until you have opened you may not discard a card that fits a meld on the table, "
+            "and {card} fits meld {number} ({meld}). Discard another card.",
+            **values,
+        )
+    if p.flag("opened"):
+        return w.tr(
+            "In this house a card that fits a meld on the table is not discarded, "
+            "and {card} fits meld {number} ({meld}). Add it there, or discard another card.",
+            **values,
+        )
+    return w.tr(
+        "In this house a card that fits a meld on the table is not discarded, "
+        "and {card} fits meld {number} ({meld}). Discard another card.",
+        **values,
+    )
+
+
+SENTENCES: dict[str, Sentence] = {
+    "hand-over": _hand_over,
+    "not-your-turn": _not_your_turn,
+    "must-draw-first": _must_draw_first,
+    "already-drawn": _already_drawn,
+    "nothing-to-put-back": _nothing_to_put_back,
+    "put-back-too-late": _put_back_too_late,
+    "stock-only": _stock_only,
+    "unknown-card": _unknown_card,
+    "card-not-in-hand": _card_not_in_hand,
+    "no-such-meld": _no_such_meld,
+    "already-opened": _already_opened,
+    "not-opened": _not_opened,
+    "discard-pile-closed": _discard_pile_closed,
+    "too-few-cards": _too_few_cards,
+    "two-jokers": _two_jokers,
+    "same-suit-twice": _same_suit_twice,
+    "same-card-twice": _same_card_twice,
+    "round-the-corner": _round_the_corner,
+    "gap-in-run": _gap_in_run,
+    "run-too-long": _run_too_long,
+    "neither-set-nor-run": _neither_set_nor_run,
+    "does-not-fit": _does_not_fit,
+    "no-joker-there": _no_joker_there,
+    "not-the-jokers-card": _not_the_jokers_card,
+    "below-opening-minimum": _below_opening_minimum,
+    "joker-in-opening": _joker_in_opening,
+    "taken-card-unusable": _taken_card_unusable,
+    "taken-card-not-in-opening": _taken_card_not_in_opening,
+    "taken-card-may-not-swap": _taken_card_may_not_swap,
+    "taken-card-not-used": _taken_card_not_used,
+    "joker-cannot-be-replayed": _joker_cannot_be_replayed,
+    "joker-not-replayed": _joker_not_replayed,
+    "nothing-left-to-discard": _nothing_left_to_discard,
+    "first-round-closing": _first_round_closing,
+    "attachable-discard": _attachable_discard,
+}
+
+
+def refusal(w: Catalogue, refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
+    """The sentence of a refusal; ``names`` says who sits on which seat. Raises KeyError for an unknown code."""
+    text = SENTENCES[refusal.code](w, Params(w, refusal.params, names or {}))
+    return text[:1].upper() + text[1:]
