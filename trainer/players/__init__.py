@@ -1,0 +1,1 @@
+"""Players of whole hands: an `Observation` goes in, a move comes out."""

@@ -1,0 +1,46 @@
+"""What a player is, where its chance comes from, and which players there are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from trainer.players.easy import Easy
+from trainer.players.rand import RandomPlayer
+from trainer.rules.errors import Scala40Error
+from trainer.rules.moves import Move
+from trainer.rules.observation import Observation
+
+
+class Player(Protocol):
+    """Anything that plays: it sees what its seat may see, and nothing else."""
+
+    name: str
+
+    def choose(self, observation: Observation, chance: random.Random) -> Move:
+        """A legal move for the seat to move."""
+        ...
+
+
+class UnknownPlayer(Scala40Error):
+    """No player has this name; `expected` lists those there are."""
+
+    code = "unknown-player"
+
+
+PLAYERS: Final[Mapping[str, Player]] = {player.name: player for player in (RandomPlayer(), Easy())}
+BOTS: Final = ("easy",)
+"""The players that a person can sit down with, weakest first."""
+
+
+def player(name: str) -> Player:
+    """The player of that name. Raises `UnknownPlayer`."""
+    if name not in PLAYERS:
+        raise UnknownPlayer(read=name, expected=", ".join(PLAYERS))
+    return PLAYERS[name]
+
+
+def chance_for(seed: int | str, seat: int, move_number: int) -> random.Random:
+    """A bot's chance for one decision: from its seed and the move's number, never from the deck."""
+    return random.Random(f"chance:{seed}:{seat}:{move_number}")

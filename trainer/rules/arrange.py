@@ -1,0 +1,339 @@
+"""The one exact search over a hand: which disjoint melds it holds, worth how much, keeping how many cards.
+
+`check` (may this card be taken), staging, bots and solver all ask here. A hand is two 52-bit planes, the faces
+held (`a`) and those held twice (`b`), and a number of jokers; a meld fits when its mask lies in `a`. The search
+looks at the lowest face left: one copy of it stays in the hand, or goes into one of the melds that begin with
+it; results are memoised by what is left. For the greatest value fewer melds do: longer runs fall into runs of
+three to five, and of the placements of a joker beside the same cards only the dearest counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from trainer.rules.cards import ACE, HIGH_ACE, JOKER, KING, Card, Suit, hand_points
+from trainer.rules.melds import MIN_MELD, Meld, Run, Set
+from trainer.rules.profile import OPENING_MINIMUM, RuleProfile
+
+_LONGEST_PIECE: Final = 5
+_IMPOSSIBLE: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A possible meld: the mask of its natural cards, whether it has a joker, its points and the meld itself.
+
+    `shed` is what its cards would cost if they were left in the hand; `order` its place in the canonical order.
+    """
+
+    mask: int
+    joker: bool
+    points: int
+    size: int
+    shed: int
+    meld: Meld
+    order: int
+
+
+class Templates:
+    """All melds of a kind of house, by the lowest natural card in them."""
+
+    def __init__(self, longest: int, declares: bool) -> None:
+        melds = [*_runs(longest), *_sets(declares)]
+        every = [_template(meld, order) for order, meld in enumerate(melds)]
+        self.every: tuple[tuple[Template, ...], ...] = _by_lowest(every)
+        dearest: dict[tuple[int, bool], Template] = {}
+        for template in every:
+            if isinstance(template.meld, Set) or template.size <= _LONGEST_PIECE:
+                known = dearest.get((template.mask, template.joker))
+                if known is None or template.points > known.points:
+                    dearest[template.mask, template.joker] = template
+        self.dearest: tuple[tuple[Template, ...], ...] = _by_lowest(dearest.values())
+
+
+def _by_lowest(templates: Iterable[Template]) -> tuple[tuple[Template, ...], ...]:
+    groups: list[list[Template]] = [[] for _ in range(52)]
+    for template in templates:
+        groups[(template.mask & -template.mask).bit_length() - 1].append(template)
+    return tuple(tuple(group) for group in groups)
+
+
+def _template(meld: Meld, order: int) -> Template:
+    mask = 0
+    for card in meld.cards:
+        mask |= card.bit
+    return Template(mask, meld.has_joker, meld.points, meld.size, hand_points(meld.cards), meld, order)
+
+
+def _runs(longest: int) -> Iterator[Run]:
+    for suit in Suit:
+        for size in range(MIN_MELD, KING + 1):
+            for low in range(ACE, HIGH_ACE - size + 2):
+                high = low + size - 1
+                yield Run(suit, low, high)
+                for place in range(high, low - 1, -1):
+                    yield Run(suit, low, high, place)
+        if longest == HIGH_ACE:
+            yield Run(suit, ACE, HIGH_ACE, HIGH_ACE)
+            yield Run(suit, ACE, HIGH_ACE, ACE)
+
+
+def _sets(declares: bool) -> Iterator[Set]:
+    for rank in range(ACE, KING + 1):
+        for size in (4, 3, 2):
+            for suits in combinations(Suit, size):
+                if size >= MIN_MELD:
+                    yield Set(rank, suits)
+                if size == 3:
+                    yield Set(rank, suits, True, next(s for s in Suit if s not in suits))
+                if size == 2:
+                    missing = [s for s in Suit if s not in suits] if declares else [None]
+                    for suit in missing:
+                        yield Set(rank, suits, True, suit)
+
+
+@cache
+def _templates(longest: int, declares: bool) -> Templates:
+    return Templates(longest, declares)
+
+
+def templates(profile: RuleProfile) -> Templates:
+    """The melds that the profile's house allows; made once for each kind of house, when first asked for."""
+    return _templates(profile.longest_run, profile.declares_jokers)
+
+
+def planes(cards: Iterable[Card]) -> tuple[int, int, int]:
+    """A hand as (faces held, faces held twice, jokers)."""
+    a = b = jokers = 0
+    for card in cards:
+        if card is JOKER:
+            jokers += 1
+        else:
+            b |= a & card.bit
+            a |= card.bit
+    return a, b, jokers
+
+
+def melds_in(cards: Iterable[Card], profile: RuleProfile) -> tuple[Meld, ...]:
+    """Every meld that can be laid from these cards, each placement of a joker on its own, in canonical order."""
+    a, _, jokers = planes(cards)
+    return tuple(t.meld for t in sorted(_fitting(templates(profile).every, a, jokers), key=_order))
+
+
+def _order(template: Template) -> int:
+    return template.order
+
+
+def _fitting(groups: tuple[tuple[Template, ...], ...], a: int, jokers: int) -> list[Template]:
+    found: list[Template] = []
+    not_held = ~a
+    rest = a
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        for template in groups[low.bit_length() - 1]:
+            if not template.mask & not_held and (jokers or not template.joker):
+                found.append(template)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Disjoint melds and what they are worth together (in the unit that was asked for)."""
+
+    value: int
+    melds: tuple[Meld, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(meld.points for meld in self.melds)
+
+
+def best(
+    cards: Sequence[Card],
+    profile: RuleProfile,
+    *,
+    must_use: Card | None = None,
+    keep: int = 0,
+    clean: bool = False,
+    shed: bool = False,
+) -> Arrangement | None:
+    """The disjoint melds worth most in points.
+
+    `must_use`: one copy of this card has to be in them. `keep`: so many cards stay in the hand at least.
+    `clean`: only melds without a joker count, others may lie beside them. `shed`: worth is what the laid cards
+    would cost in the hand, instead of the points of the melds. None where it cannot be done; the empty
+    arrangement where nothing has to be laid and nothing can.
+    """
+    a, b, jokers = planes(cards)
+    candidates = _fitting(templates(profile).dearest, a, jokers)
+    relevant = 0
+    for template in candidates:
+        relevant |= template.mask
+    # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
+    aside = (a & ~relevant).bit_count() + (b & ~relevant).bit_count()
+    if must_use is not None and must_use is not JOKER and not must_use.bit & relevant:
+        return None
+    groups: dict[int, list[tuple[Template, int]]] = {}
+    for template in candidates:
+        worth = template.shed if shed else 0 if clean and template.joker else template.points
+        groups.setdefault(template.mask & -template.mask, []).append((template, worth))
+    must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
+    search = _Search(groups)
+    value = search.value(a & relevant, b & relevant, jokers, max(0, keep - aside), must)
+    if value == _IMPOSSIBLE:
+        return None
+    return Arrangement(value, search.melds(a & relevant, b & relevant, jokers, max(0, keep - aside), must))
+
+
+class _Search:
+    """One memoised search; `must` is the bit of a card that has to be used, -1 for a joker, 0 when none is."""
+
+    __slots__ = ("choice", "groups", "memo")
+
+    def __init__(self, groups: dict[int, list[tuple[Template, int]]]) -> None:
+        self.groups = groups
+        self.memo: dict[tuple[int, int, int, int, int], int] = {}
+        self.choice: dict[tuple[int, int, int, int, int], Template | None] = {}
+
+    def value(self, a: int, b: int, jokers: int, keep: int, must: int) -> int:
+        if not a:
+            return 0 if keep <= jokers and not must else _IMPOSSIBLE
+        key = (a, b, jokers, keep, must)
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        low = a & -a
+        found, choice = _IMPOSSIBLE, None
+        if b & low:
+            found = self.value(a, b ^ low, jokers, keep - 1 if keep else 0, must)
+        elif must != low:
+            found = self.value(a ^ low, b, jokers, keep - 1 if keep else 0, must)
+        for template, worth in self.groups.get(low, ()):
+            mask = template.mask
+            if mask & ~a or (template.joker and not jokers):
+                continue
+            met = must and ((must == -1 and template.joker) or (must > 0 and mask & must))
+            rest = self.value(a ^ (mask & ~b), b & ~mask, jokers - template.joker, keep, 0 if met else must)
+            if rest != _IMPOSSIBLE and rest + worth > found:
+                found, choice = rest + worth, template
+        self.memo[key] = found
+        self.choice[key] = choice
+        return found
+
+    def melds(self, a: int, b: int, jokers: int, keep: int, must: int) -> tuple[Meld, ...]:
+        """The melds that reach the value found, in the order of their lowest cards."""
+        laid: list[Meld] = []
+        while a:
+            template = self.choice[a, b, jokers, keep, must]
+            low = a & -a
+            if template is None:
+                keep = keep - 1 if keep else 0
+                a, b = (a, b ^ low) if b & low else (a ^ low, b)
+                continue
+            laid.append(template.meld)
+            mask = template.mask
+            if (must == -1 and template.joker) or (must > 0 and mask & must):
+                must = 0
+            a, b, jokers = a ^ (mask & ~b), b & ~mask, jokers - template.joker
+        return tuple(laid)
+
+
+def can_open(
+    cards: Sequence[Card], profile: RuleProfile, *, must_use: Card | None = None, keep: int = 0
+) -> bool:
+    """Whether these cards hold an opening that the profile accepts, with `must_use` in it, keeping `keep` cards."""
+    found = best(cards, profile, must_use=must_use, keep=keep, clean=profile.clean_opening)
+    return found is not None and found.value >= OPENING_MINIMUM
+
+
+def openings(
+    cards: Sequence[Card], profile: RuleProfile, *, must_use: Card | None = None, keep: int = 0
+) -> Iterator[tuple[Meld, ...]]:
+    """Every opening once, each as its melds in canonical order; each placement of a joker is an opening of its own.
+
+    An opening is worth 40 or more (only melds without a joker count towards it where the house wants a clean
+    one), contains `must_use`, and leaves `keep` cards or more in the hand.
+    """
+    a, b, jokers = planes(cards)
+    if not can_open(cards, profile, must_use=must_use, keep=keep):
+        return
+    candidates = sorted(_fitting(templates(profile).every, a, jokers), key=_order)
+    yield from _Openings(profile.clean_opening, must_use, len(cards) - keep).walk(
+        candidates, a, b, jokers, 0, 0, must_use is None, ()
+    )
+
+
+class _Openings:
+    __slots__ = ("clean", "most", "must_use")
+
+    def __init__(self, clean: bool, must_use: Card | None, most: int) -> None:
+        self.clean = clean
+        self.must_use = must_use
+        self.most = most
+
+    def walk(
+        self,
+        candidates: list[Template],
+        a: int,
+        b: int,
+        jokers: int,
+        total: int,
+        used: int,
+        met: bool,
+        laid: tuple[Meld, ...],
+    ) -> Iterator[tuple[Meld, ...]]:
+        if met and total >= OPENING_MINIMUM:
+            yield laid
+        for index, template in enumerate(candidates):
+            if used + template.size > self.most:
+                continue
+            mask = template.mask
+            left_a, left_b, left_jokers = a ^ (mask & ~b), b & ~mask, jokers - template.joker
+            not_held = ~left_a
+            rest = [
+                other
+                for other in candidates[index:]
+                if not other.mask & not_held and (left_jokers or not other.joker)
+            ]
+            worth = 0 if self.clean and template.joker else template.points
+            holds = met or (
+                template.joker if self.must_use is JOKER else bool(self.must_use and mask & self.must_use.bit)
+            )
+            if total + worth + self._bound(rest, left_a, left_b, left_jokers) < OPENING_MINIMUM:
+                continue
+            yield from self.walk(
+                rest,
+                left_a,
+                left_b,
+                left_jokers,
+                total + worth,
+                used + template.size,
+                holds,
+                (*laid, template.meld),
+            )
+
+    def _bound(self, rest: list[Template], a: int, b: int, jokers: int) -> int:
+        """No more than this can still be added: every card left in some meld at its dearest, and the jokers."""
+        if not rest:
+            return 0
+        relevant = 0
+        for template in rest:
+            relevant |= template.mask
+        return _dearest(a & relevant) + _dearest(b & relevant) + (0 if self.clean else 11 * jokers)
+
+
+def _dearest(plane: int) -> int:
+    total = 0
+    while plane:
+        low = plane & -plane
+        plane ^= low
+        total += _PLACE[low.bit_length() - 1]
+    return total
+
+
+_PLACE: Final = tuple(11 if index % 13 == 0 else min(index % 13 + 1, 10) for index in range(52))

@@ -1,0 +1,76 @@
+"""The duties of a turn, and that no move leads into a dead end (RULES.md 8, 12).
+
+Four duties: use the taken card, replay swapped jokers, keep a card to discard, and not close in a first round that
+forbids it. A move after which one of them can no longer be met is refused; the code is the first that fits.
+"""
+
+from __future__ import annotations
+
+from trainer.rules.arrange import can_open
+from trainer.rules.cards import Card
+from trainer.rules.moves import Discard, Move, Swap
+from trainer.rules.refusals import Refusal
+from trainer.rules.state import Phase, State
+from trainer.rules.ways import way_on
+
+
+def cards_to_keep(state: State, *, first_round: bool) -> int:
+    """How many cards the hand must hold before the discard: one to discard, where closing is by discarding, and
+    another where the first round forbids to close. Before drawing, the card to come counts as one of them."""
+    keep = int(state.profile.close_by == "discard")
+    if first_round and not state.profile.first_round_close and state.first_round:
+        keep = 2
+    return max(0, keep - (state.phase is Phase.DRAW))
+
+
+def take_is_usable(state: State) -> bool:
+    """Whether the top discard, if it were taken now, could be used this turn and all duties met."""
+    return taken_has_use(state, state.discards[-1])
+
+
+def taken_has_use(state: State, card: Card) -> bool:
+    """The same for any card: whether a seat that is to draw could use `card` if it lay on the discard pile."""
+    hand = (*state.hand, card)
+    keep = int(state.profile.close_by == "discard")
+    if not state.profile.first_round_close and state.first_round:
+        keep = 2
+    if not state.has_opened:
+        return can_open(hand, state.profile, must_use=card, keep=keep)
+    return way_on(hand, state.melds, state.profile, taken=card, owed=0, keep=keep)
+
+
+def duty_refusal(state: State, after: State, move: Move) -> Refusal | None:
+    """Why a move that leads from `state` to `after` would leave a duty of this turn unmet."""
+    taken = after.taken_unused
+    if isinstance(move, Discard):
+        return _at_the_end(state, after, taken)
+    keep = cards_to_keep(after, first_round=False)
+    keep_first = cards_to_keep(after, first_round=True)
+    if taken is None and not after.owed:
+        held = len(after.hand)
+        if held >= keep_first:
+            return None
+        return Refusal("nothing-left-to-discard" if held < keep else "first-round-closing")
+    profile, melds, hand = after.profile, after.melds, after.hand
+    if way_on(hand, melds, profile, taken=taken, owed=after.owed, keep=keep_first):
+        return None
+    if taken is not None and not way_on(hand, melds, profile, taken=taken, owed=0, keep=keep):
+        return Refusal("taken-card-not-used", {"card": taken.text})
+    if after.owed and not way_on(hand, melds, profile, taken=taken, owed=after.owed, keep=keep):
+        if isinstance(move, Swap):
+            return Refusal("joker-cannot-be-replayed", {"card": move.card.text, "number": move.meld})
+        return Refusal("joker-not-replayed")
+    if len(hand) < keep:
+        return Refusal("nothing-left-to-discard")
+    return Refusal("first-round-closing")
+
+
+def _at_the_end(state: State, after: State, taken: Card | None) -> Refusal | None:
+    """A discard ends the turn: whatever is still owed was not done."""
+    if taken is not None:
+        return Refusal("taken-card-not-used", {"card": taken.text})
+    if after.owed:
+        return Refusal("joker-not-replayed")
+    if not after.hand and not after.profile.first_round_close and state.first_round:
+        return Refusal("first-round-closing")
+    return None

@@ -1,0 +1,156 @@
+"""The referee: what the rules say of a case or a position, beside what a file expects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.rules.arrange import best, can_open
+from trainer.rules.errors import PositionError, UnknownCard
+from trainer.rules.notation.case import Case, MeldCase, OpeningCase, ScoreCase, TurnCase
+from trainer.rules.notation.position import Position, complete
+from trainer.rules.notation.words import parse_items, parse_move, split_seat, verb_of
+from trainer.rules.reading import read_meld
+from trainer.rules.refusals import Refusal
+from trainer.rules.scoring import hand_result
+from trainer.rules.state import State
+from trainer.rules.turn import apply, check, check_turn
+
+LEGAL = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of one case under one house.
+
+    `got` and `expected` are in the words of the file: a code or "legal", or numbers by name. `refusal` is the
+    refusal behind a code, `move` the number of the refused move, from 1.
+    """
+
+    name: str
+    rules: str
+    got: object
+    expected: object
+    refusal: Refusal | None = None
+    move: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return self.got == self.expected
+
+
+def judge_move(state: State, text: str) -> tuple[Refusal | None, State]:
+    """The verdict on one written move, `2 discard KD` or `discard KD`, and the state after it (the same if refused).
+
+    A word that is no card is the refusal `unknown-card`, unless the move comes at the wrong time anyway. Raises
+    `NotationError` for what is no move at all.
+    """
+    seat, words = split_seat(text)
+    try:
+        move = parse_move(words)
+    except UnknownCard as error:
+        early = check_turn(state, verb_of(words), seat)
+        return (early or Refusal("unknown-card", {"text": error.read})).with_params(move=words), state
+    refusal = check(state, move, seat)
+    return refusal, state if refusal is not None else apply(state, move, checked=True)
+
+
+def judge(case: Case) -> Verdict:
+    """The verdict on a case. Raises `NotationError` or `PositionError` where the case cannot be set up."""
+    match case.body:
+        case TurnCase():
+            return _judge_turn(case, case.body)
+        case MeldCase():
+            return _judge_meld(case, case.body)
+        case ScoreCase():
+            return _judge_score(case, case.body)
+        case OpeningCase():
+            return _judge_opening(case, case.body)
+
+
+def judge_position(position: Position, name: str) -> Verdict:
+    """Whether a position can be: "legal", or the code of what is wrong with it."""
+    try:
+        complete(position)
+    except PositionError as error:
+        return Verdict(name, position.profile.name, error.code, LEGAL)
+    return Verdict(name, position.profile.name, LEGAL, LEGAL)
+
+
+def _judge_turn(case: Case, body: TurnCase) -> Verdict:
+    state = complete(body.position)
+    for number, text in enumerate(body.moves, 1):
+        refusal, state = judge_move(state, text)
+        if refusal is not None:
+            return Verdict(case.name, case.rules, refusal.code, body.expect, refusal, number)
+    return Verdict(case.name, case.rules, LEGAL, body.expect)
+
+
+def _judge_meld(case: Case, body: MeldCase) -> Verdict:
+    asked = body.expect == LEGAL
+    expected: dict[str, object] = {"verdict": body.expect}
+    expected |= {"type": body.type} if asked and body.type is not None else {}
+    expected |= {"points": body.points} if asked and body.points is not None else {}
+    try:
+        meld = read_meld(parse_items(body.text), case.profile)
+    except UnknownCard as error:
+        meld = Refusal("unknown-card", {"text": error.read})
+    if isinstance(meld, Refusal):
+        return Verdict(case.name, case.rules, _plain({"verdict": meld.code}), _plain(expected), meld)
+    found = {"verdict": LEGAL, "type": str(meld.kind), "points": meld.points}
+    return Verdict(
+        case.name, case.rules, _plain(found if not asked else _asked(found, expected)), _plain(expected)
+    )
+
+
+def _asked(found: dict[str, object], expected: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in found.items() if key in expected}
+
+
+def _plain(found: dict[str, object]) -> object:
+    """A verdict with nothing beside it is told as the word alone."""
+    return found["verdict"] if set(found) == {"verdict"} else found
+
+
+def _judge_score(case: Case, body: ScoreCase) -> Verdict:
+    seats = range(1, len(body.left) + 1)
+    already = tuple(seat in body.already_out for seat in seats)
+    closers = [seat for seat in seats if not body.left[seat - 1] and not already[seat - 1]]
+    if not body.void and len(closers) != 1:
+        raise PositionError("no-closer", read=len(closers), expected=1)
+    result = hand_result(
+        case.profile,
+        body.left,
+        body.opened,
+        closer=0 if body.void else closers[0],
+        in_hand=body.in_hand,
+        scores=body.scores,
+        out=already,
+        dealer=body.dealer,
+    )
+    expected: dict[str, object] = {"points": list(body.expect)}
+    found: dict[str, object] = {"points": list(result.points)}
+    for key, value, got in (
+        ("totals", body.totals, result.totals),
+        ("out", body.out, result.newly_out),
+        ("winner", body.winner, result.winner),
+        ("next_dealer", body.next_dealer, result.next_dealer),
+    ):
+        if value is not None:
+            expected[key] = list(value) if isinstance(value, tuple) else value
+            found[key] = list(got) if isinstance(got, tuple) else got
+    return Verdict(case.name, case.rules, found, expected)
+
+
+def _judge_opening(case: Case, body: OpeningCase) -> Verdict:
+    expected: dict[str, object] = {}
+    found: dict[str, object] = {}
+    if body.best is not None:
+        arrangement = best(body.hand, case.profile, must_use=body.must_use)
+        expected["best"] = body.best
+        found["best"] = 0 if arrangement is None else arrangement.value
+    if body.can_open is not None:
+        expected["can_open"] = body.can_open
+        # One card is kept, whatever the size of the hand, unless the house closes by laying.
+        keep = int(case.profile.close_by == "discard")
+        found["can_open"] = can_open(body.hand, case.profile, must_use=body.must_use, keep=keep)
+    return Verdict(case.name, case.rules, found, expected)
