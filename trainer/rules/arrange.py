@@ -43,7 +43,7 @@ class Templates:
     """All melds of a kind of house, by the lowest natural card in them."""
 
     def __init__(self, longest: int, declares: bool) -> None:
-        melds = [*_runs(longest), *_sets(declares)]
+        melds: list[Meld] = [*_runs(longest), *_sets(declares)]
         every = [_template(meld, order) for order, meld in enumerate(melds)]
         self.every: tuple[tuple[Template, ...], ...] = _by_lowest(every)
         dearest: dict[tuple[int, bool], Template] = {}
@@ -135,9 +135,11 @@ def _fitting(groups: tuple[tuple[Template, ...], ...], a: int, jokers: int) -> l
     while rest:
         low = rest & -rest
         rest ^= low
-        for template in groups[low.bit_length() - 1]:
-            if not template.mask & not_held and (jokers or not template.joker):
-                found.append(template)
+        found += [
+            template
+            for template in groups[low.bit_length() - 1]
+            if not template.mask & not_held and (jokers or not template.joker)
+        ]
     return found
 
 

@@ -22,7 +22,8 @@ def legal_moves(state: State) -> Iterator[Move]:
     """Every legal move of the seat to move: draw, take, put back, then openings, melds, additions, swaps, discards."""
     if state.phase is Phase.OVER:
         return
-    for move in (Draw(), Take(), PutBack()):
+    first: tuple[Move, ...] = (Draw(), Take(), PutBack())
+    for move in first:
         if check(state, move) is None:
             yield move
     yield from legal_openings(state)

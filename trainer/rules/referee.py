@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from trainer.rules.arrange import best, can_open
 from trainer.rules.errors import PositionError, UnknownCard
@@ -22,8 +23,9 @@ LEGAL = "legal"
 class Verdict:
     """What the rules say of one case under one house.
 
-    `got` and `expected` are in the words of the file: a code or "legal", or numbers by name. `refusal` is the
-    refusal behind a code, `move` the number of the refused move, from 1.
+    `got` and `expected` are in the words of the file: "legal" or a code, or the points by seat; `more` holds what
+    else a case asks, as (got, expected) by key. `refusal` is the refusal behind a code, `move` the number of the
+    refused move, from 1.
     """
 
     name: str
@@ -32,10 +34,11 @@ class Verdict:
     expected: object
     refusal: Refusal | None = None
     move: int = 0
+    more: Mapping[str, tuple[object, object]] = field(default_factory=dict)
 
     @property
     def ok(self) -> bool:
-        return self.got == self.expected
+        return self.got == self.expected and all(got == expected for got, expected in self.more.values())
 
 
 def judge_move(state: State, text: str) -> tuple[Refusal | None, State]:
@@ -86,29 +89,17 @@ def _judge_turn(case: Case, body: TurnCase) -> Verdict:
 
 
 def _judge_meld(case: Case, body: MeldCase) -> Verdict:
-    asked = body.expect == LEGAL
-    expected: dict[str, object] = {"verdict": body.expect}
-    expected |= {"type": body.type} if asked and body.type is not None else {}
-    expected |= {"points": body.points} if asked and body.points is not None else {}
     try:
         meld = read_meld(parse_items(body.text), case.profile)
     except UnknownCard as error:
         meld = Refusal("unknown-card", {"text": error.read})
     if isinstance(meld, Refusal):
-        return Verdict(case.name, case.rules, _plain({"verdict": meld.code}), _plain(expected), meld)
-    found = {"verdict": LEGAL, "type": str(meld.kind), "points": meld.points}
-    return Verdict(
-        case.name, case.rules, _plain(found if not asked else _asked(found, expected)), _plain(expected)
-    )
-
-
-def _asked(found: dict[str, object], expected: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in found.items() if key in expected}
-
-
-def _plain(found: dict[str, object]) -> object:
-    """A verdict with nothing beside it is told as the word alone."""
-    return found["verdict"] if set(found) == {"verdict"} else found
+        return Verdict(case.name, case.rules, meld.code, body.expect, meld)
+    more: dict[str, tuple[object, object]] = {}
+    if body.expect == LEGAL:
+        more |= {"type": (str(meld.kind), body.type)} if body.type is not None else {}
+        more |= {"points": (meld.points, body.points)} if body.points is not None else {}
+    return Verdict(case.name, case.rules, LEGAL, body.expect, more=more)
 
 
 def _judge_score(case: Case, body: ScoreCase) -> Verdict:
@@ -127,30 +118,29 @@ def _judge_score(case: Case, body: ScoreCase) -> Verdict:
         out=already,
         dealer=body.dealer,
     )
-    expected: dict[str, object] = {"points": list(body.expect)}
-    found: dict[str, object] = {"points": list(result.points)}
-    for key, value, got in (
-        ("totals", body.totals, result.totals),
-        ("out", body.out, result.newly_out),
-        ("winner", body.winner, result.winner),
-        ("next_dealer", body.next_dealer, result.next_dealer),
-    ):
-        if value is not None:
-            expected[key] = list(value) if isinstance(value, tuple) else value
-            found[key] = list(got) if isinstance(got, tuple) else got
-    return Verdict(case.name, case.rules, found, expected)
+    asked = (
+        ("totals", result.totals, body.totals),
+        ("out", result.newly_out, body.out),
+        ("winner", result.winner, body.winner),
+        ("next_dealer", result.next_dealer, body.next_dealer),
+    )
+    more = {key: (_plain(got), _plain(expected)) for key, got, expected in asked if expected is not None}
+    return Verdict(case.name, case.rules, list(result.points), list(body.expect), more=more)
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _judge_opening(case: Case, body: OpeningCase) -> Verdict:
-    expected: dict[str, object] = {}
     found: dict[str, object] = {}
+    expected: dict[str, object] = {}
     if body.best is not None:
         arrangement = best(body.hand, case.profile, must_use=body.must_use)
-        expected["best"] = body.best
-        found["best"] = 0 if arrangement is None else arrangement.value
+        found["best"], expected["best"] = (0 if arrangement is None else arrangement.value), body.best
     if body.can_open is not None:
-        expected["can_open"] = body.can_open
         # One card is kept, whatever the size of the hand, unless the house closes by laying.
         keep = int(case.profile.close_by == "discard")
         found["can_open"] = can_open(body.hand, case.profile, must_use=body.must_use, keep=keep)
+        expected["can_open"] = body.can_open
     return Verdict(case.name, case.rules, found, expected)

@@ -22,7 +22,6 @@ from trainer.rules.refusals import CODES, Refusal
 from trainer.rules.scoring import hand_result
 from trainer.rules.state import Drawn, Event, Phase, State, TableMeld, next_seat
 
-
 T = TypeVar("T")
 
 

@@ -108,22 +108,32 @@ def read_cases(text: str, rules: str | None = None) -> list[Case] | Position:
             )
         refuse_unknown(data, _KEYS[kind], document, "case", index)
         named = data["rules"]
-        for house in (
-            (rules,) if rules is not None else tuple(named) if isinstance(named, list) else (str(named),)
-        ):
-            cases.append(_case(data, document, index, kind, str(house)))
+        houses = (rules,) if rules is not None else tuple(named) if isinstance(named, list) else (str(named),)
+        cases += [_case(data, document, index, kind, str(house)) for house in houses]
     return cases
 
 
 def _case(data: Mapping[str, Any], document: Document, index: int, kind: str, rules: str) -> Case:
     profile = read_profile(data, document, "case", index, rules)
     line = document.line("", "case", index)
-    make = {"turn": _turn, "meld": _meld, "score": _score, "opening": _opening}[kind]
     try:
-        body = make(data, document, index, rules)
+        body = _body(kind, data, document, index, rules)
     except NotationError as error:
         raise error.at(line) from None
     return Case(str(data.get("name", f"case {index + 1}")), kind, rules, profile, body, line)
+
+
+def _body(
+    kind: str, data: Mapping[str, Any], document: Document, index: int, rules: str
+) -> TurnCase | MeldCase | ScoreCase | OpeningCase:
+    match kind:
+        case "turn":
+            return _turn(data, document, index, rules)
+        case "meld":
+            return _meld(data, document, index)
+        case "score":
+            return _score(data, document, index)
+    return _opening(data, document, index)
 
 
 def _turn(data: Mapping[str, Any], document: Document, index: int, rules: str) -> TurnCase:
@@ -136,7 +146,7 @@ def _turn(data: Mapping[str, Any], document: Document, index: int, rules: str) -
     )
 
 
-def _meld(data: Mapping[str, Any], document: Document, index: int, rules: str) -> MeldCase:
+def _meld(data: Mapping[str, Any], document: Document, index: int) -> MeldCase:
     for key in ("meld", "expect"):
         require(data, key, document, "case", index)
     return MeldCase(
@@ -147,7 +157,7 @@ def _meld(data: Mapping[str, Any], document: Document, index: int, rules: str) -
     )
 
 
-def _score(data: Mapping[str, Any], document: Document, index: int, rules: str) -> ScoreCase:
+def _score(data: Mapping[str, Any], document: Document, index: int) -> ScoreCase:
     for key in ("left", "expect"):
         require(data, key, document, "case", index)
 
@@ -182,7 +192,7 @@ def _score(data: Mapping[str, Any], document: Document, index: int, rules: str) 
     )
 
 
-def _opening(data: Mapping[str, Any], document: Document, index: int, rules: str) -> OpeningCase:
+def _opening(data: Mapping[str, Any], document: Document, index: int) -> OpeningCase:
     require(data, "hand", document, "case", index)
     must_use = take(data, "must_use", str, "", document, "case", index)
     return OpeningCase(

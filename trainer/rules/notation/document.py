@@ -109,7 +109,7 @@ def take(
         return default
     value = data[key]
     kinds = kind if isinstance(kind, tuple) else (kind,)
-    if isinstance(value, bool) and bool not in kinds or not isinstance(value, kinds):
+    if (isinstance(value, bool) and bool not in kinds) or not isinstance(value, kinds):
         expected = " / ".join(_KINDS[k] for k in kinds)
         raise NotationError("wrong-kind", f"{key} = {value!r}", expected, document.line(key, table, index))
     return value

@@ -23,11 +23,11 @@ from trainer.rules.notation.document import (
     take,
     toml_lines,
 )
-from trainer.rules.notation.history import RESHUFFLE
 from trainer.rules.notation.hiding import HiddenEvent, seen_by
+from trainer.rules.notation.history import RESHUFFLE
+from trainer.rules.notation.records import PERSON, UNSEEN, HandRecord, MatchRecord
 from trainer.rules.notation.rules_keys import RULES_KEYS, read_profile, write_profile
 from trainer.rules.notation.words import parse_move, split_seat
-from trainer.rules.notation.records import PERSON, UNSEEN, HandRecord, MatchRecord
 from trainer.rules.profile import HOUSES
 from trainer.rules.state import Event, State, deal
 from trainer.rules.turn import apply, check
