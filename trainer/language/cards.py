@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 SUITS = tuple(SIGNS)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-FACES = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("JK",)
+FACES = (*(rank + suit for suit in SUITS for rank in RANKS), "JK")
 JOKER = "JK"
 
 

@@ -6,7 +6,7 @@ as new; otherwise the ``.po`` is compiled in memory, so that a source checkout n
 
 import io
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def load(lang: str, folder: Path = LOCALE_DIR) -> GNUTranslations:
     return GNUTranslations(io.BytesIO(compiled(source, lang)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _translations(lang: str) -> GNUTranslations:
     return load(lang)
 

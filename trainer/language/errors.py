@@ -8,7 +8,9 @@ from trainer.language.marks import N_
 from trainer.rules.errors import IllegalMove, NotationError, PositionError, ProfileError, Scala40Error
 
 SENTENCES: dict[str, str] = {
-    "unknown-card": N_("“{text}” is no card. Cards are written like 7H or 10S, with H D C S for ♥ ♦ ♣ ♠; the joker is JK."),
+    "unknown-card": N_(
+        "“{text}” is no card. Cards are written like 7H or 10S, with H D C S for ♥ ♦ ♣ ♠; the joker is JK."
+    ),
     "wrong-number-of-cards": N_("A game has {expected} cards, and here there are {read}."),
     "wrong-number-of-seats": N_("This house has {least} to {most} players, and here there are {read}."),
     "no-such-seat": N_("There is no seat {read}: the seats are numbered from 1 to {most}."),
@@ -63,7 +65,9 @@ def _general(w: Catalogue, error: Scala40Error) -> str:
         if not read and expected:
             return w.tr("Something is missing here. Expected: {expected}.", expected=_plain(expected))
         if expected:
-            return w.tr("“{read}” cannot be read here. Expected: {expected}.", read=read, expected=_plain(expected))
+            return w.tr(
+                "“{read}” cannot be read here. Expected: {expected}.", read=read, expected=_plain(expected)
+            )
         return w.tr("“{read}” cannot be read here.", read=read)
     if isinstance(error, PositionError):
         return w.tr("This position cannot occur in a game ({code}).", code=error.code)

@@ -113,7 +113,9 @@ def updated(old: Catalog, new: Catalog, lang: str) -> Catalog:
         if not message.id:
             continue
         before = old.get(message.id, message.context)
-        text = before.string if before is not None and _same_shape(before, message) else _empty(message, catalog)
+        text = (
+            before.string if before is not None and _same_shape(before, message) else _empty(message, catalog)
+        )
         if lang == "en":
             text = _english(message)
         catalog.add(
@@ -134,31 +136,45 @@ def _english(message: Message) -> str | tuple[str, ...]:
     def typographic(text: str) -> str:
         return re.sub(r"(?<=\w)'|'(?=\w)", "’", text)
 
-    if isinstance(message.id, (list, tuple)):
-        return tuple(typographic(text) for text in message.id)
-    text = typographic(message.id)
-    return text if text != message.id else ""
+    if message.pluralizable:
+        return tuple(typographic(text) for text in english(message))
+    (said,) = english(message)
+    text = typographic(said)
+    return text if text != said else ""
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation: one text, or each plural form."""
+    text = message.string
+    return tuple(text) if isinstance(text, (list, tuple)) else (text or "",)
+
+
+def english(message: Message) -> tuple[str, ...]:
+    """The English sentence, or its singular and plural."""
+    return tuple(message.id) if isinstance(message.id, (list, tuple)) else (message.id,)
 
 
 def missing(catalog: Catalog) -> list[Message]:
     """The sentences without a whole translation."""
-    return [
-        message
-        for message in catalog
-        if message.id
-        and not (all(message.string) if isinstance(message.string, (list, tuple)) else message.string)
-    ]
+    return [message for message in catalog if message.id and not all(forms(message))]
 
 
 def as_bytes(catalog: Catalog) -> bytes:
     """The file's text: sorted by sentence, with file names but no line numbers and no dates, so that a change of code
     elsewhere changes nothing here."""
     for message in catalog:
-        message.locations = [(name, None) for name in sorted({name for name, _ in message.locations})]
+        message.locations = [(name, 0) for name in sorted({name for name, _ in message.locations})]
     target = io.BytesIO()
     write_po(target, catalog, width=110, sort_output=True, include_lineno=False, omit_header=False)
     lines = target.getvalue().decode("utf-8").splitlines(keepends=True)
-    dropped = ('"Report-Msgid-Bugs', '"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator', '"Language-Team', '"Generated-By')
+    dropped = (
+        '"Report-Msgid-Bugs',
+        '"POT-Creation-Date',
+        '"PO-Revision-Date',
+        '"Last-Translator',
+        '"Language-Team',
+        '"Generated-By',
+    )
     return "".join(line for line in lines if not line.startswith(dropped)).encode("utf-8")
 
 
@@ -180,20 +196,16 @@ def write(folder: Path = LOCALE_DIR, root: Path = ROOT) -> dict[str, int]:
 def differences(folder: Path = LOCALE_DIR, root: Path = ROOT) -> list[str]:
     """What is missing or unused in each language, one line each."""
     new = template(root)
-    wanted = {(_key(message), message.context) for message in new if message.id}
+    wanted = {(english(message), message.context) for message in new if message.id}
     lines = []
     for lang in LANGUAGES:
         catalog = read(lang, folder)
-        held = {(_key(message), message.context) for message in catalog if message.id}
-        lines += [f"{lang}: missing: {key[0]}" for key in sorted(wanted - held, key=str)]
-        lines += [f"{lang}: unused: {key[0]}" for key in sorted(held - wanted, key=str)]
+        held = {(english(message), message.context) for message in catalog if message.id}
+        lines += [f"{lang}: missing: {key[0][0]}" for key in sorted(wanted - held, key=str)]
+        lines += [f"{lang}: unused: {key[0][0]}" for key in sorted(held - wanted, key=str)]
         if lang != "en":
-            lines += [f"{lang}: untranslated: {_key(message)}" for message in missing(catalog)]
+            lines += [f"{lang}: untranslated: {english(message)[0]}" for message in missing(catalog)]
     return lines
-
-
-def _key(message: Message) -> str | tuple[str, ...]:
-    return tuple(message.id) if isinstance(message.id, (list, tuple)) else message.id
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -64,7 +64,9 @@ def entries(w: Catalogue) -> tuple[Entry, ...]:
             others=term.words[w.lang][1:],
             sourced=term.sourced[w.lang],
             meaning=w.tr(term.meaning),
-            elsewhere={lang: term.words[lang][0] for lang in LANGUAGES if lang != w.lang and term.words[lang]},
+            elsewhere={
+                lang: term.words[lang][0] for lang in LANGUAGES if lang != w.lang and term.words[lang]
+            },
         )
         for term in terms()
         if term.words[w.lang]

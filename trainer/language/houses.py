@@ -6,23 +6,31 @@ from trainer.language.marks import N_
 HOUSES: dict[str, tuple[str, str]] = {
     "it-club": (
         N_("Italian club"),
-        N_("Two to six players, as Italian clubs play it: the discard pile is closed until you open, and whoever "
-           "takes a joker lays it again at once."),
+        N_(
+            "Two to six players, as Italian clubs play it: the discard pile is closed until you open, and whoever "
+            "takes a joker lays it again at once."
+        ),
     ),
     "it-duel": (
         N_("Italian duel"),
-        N_("Two players: you may open before drawing, a card that fits the table is not discarded, and closing in "
-           "hand doubles the points."),
+        N_(
+            "Two players: you may open before drawing, a card that fits the table is not discarded, and closing in "
+            "hand doubles the points."
+        ),
     ),
     "fr-table": (
         N_("French table"),
-        N_("Two to four players: the discard may be taken to open, you close by laying or by discarding, and whoever "
-           "never opened pays 100."),
+        N_(
+            "Two to four players: the discard may be taken to open, you close by laying or by discarding, and whoever "
+            "never opened pays 100."
+        ),
     ),
     "ro-duel": (
         N_("Romanian duel"),
-        N_("Two players: the discard may be taken to open, a joker you take may be kept, and the stock is renewed "
-           "only once."),
+        N_(
+            "Two players: the discard may be taken to open, a joker you take may be kept, and the stock is renewed "
+            "only once."
+        ),
     ),
 }
 """Key -> (name, one sentence)."""
@@ -34,11 +42,15 @@ VARIANTS: dict[str, tuple[str, str]] = {
     ),
     "in_hand_bonus": (
         N_("Bonus for closing in hand"),
-        N_("Closing in hand doubles what the others pay; whoever never opened pays 100 at any closing, never doubled."),
+        N_(
+            "Closing in hand doubles what the others pay; whoever never opened pays 100 at any closing, never doubled."
+        ),
     ),
     "clean_opening": (
         N_("Opening without jokers"),
-        N_("The 40 points of the opening come from melds without a joker; melds with one may lie beside them."),
+        N_(
+            "The 40 points of the opening come from melds without a joker; melds with one may lie beside them."
+        ),
     ),
     "limit_201": (
         N_("Match to 201"),

@@ -76,7 +76,9 @@ def meld(w: Catalogue, meld: Meld | str) -> str:
         return cards.suit(w, suit) if is_set and suit else cards.rank_name(w, rank)
 
     words = [
-        w.tr("joker as {card}", card=w.list([word(face) for face in stands], or_=True)) if stands else word(card)
+        w.tr("joker as {card}", card=w.list([word(face) for face in stands], or_=True))
+        if stands
+        else word(card)
         for card, stands in tokens
     ]
     head = set_of(w, counted[0][0]) if is_set else run_of(w, counted[0][1])
@@ -88,7 +90,9 @@ def meld_short(w: Catalogue, meld: Meld | str) -> str:
     written = []
     for card, stands in _tokens(meld):
         short = cards.card_short(w, card)
-        written.append(f"{short} ({'/'.join(cards.card_short(w, face) for face in stands)})" if stands else short)
+        written.append(
+            f"{short} ({'/'.join(cards.card_short(w, face) for face in stands)})" if stands else short
+        )
     return " ".join(written)
 
 

@@ -10,60 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from trainer.language import cards, melds
+from trainer.language import cards
 from trainer.language.catalogue import Catalogue
+from trainer.language.params import Params
 
 if TYPE_CHECKING:
     from trainer.rules.refusals import Refusal
-
-
-class Params:
-    """The parameters of one refusal, read as words of the language."""
-
-    __slots__ = ("_names", "_values", "_w")
-
-    def __init__(self, w: Catalogue, values: Mapping[str, object], names: Mapping[int, str]) -> None:
-        self._w = w
-        self._values = values
-        self._names = names
-
-    def number(self, key: str) -> int:
-        """A whole number; 0 where it is not there."""
-        value = self._values.get(key)
-        return value if isinstance(value, int) else 0
-
-    def flag(self, key: str) -> bool:
-        """Yes or no; no where it is not there."""
-        return bool(self._values.get(key))
-
-    def text(self, key: str) -> str:
-        """The value as it is written; empty where it is not there."""
-        value = self._values.get(key)
-        return "" if value is None else str(value)
-
-    def the_card(self) -> str:
-        """The card the refusal is about, with its article."""
-        return cards.the_card(self._w, self.text("card"))
-
-    def meld(self) -> str:
-        """The meld the refusal is about, short: 7♥ 8♥ 10♥."""
-        return melds.meld_short(self._w, self.text("meld"))
-
-    def faces(self, key: str) -> list[str]:
-        """A list of cards, as notation."""
-        value = self._values.get(key)
-        if isinstance(value, str):
-            return value.split()
-        return [str(card) for card in value] if isinstance(value, (list, tuple, set, frozenset)) else []
-
-    def player(self, key: str) -> str | None:
-        """The name of the player on that seat, where names are known."""
-        return self._names.get(self.number(key))
-
-    @property
-    def is_discard(self) -> bool:
-        """Whether the refused move was a discard."""
-        return self.text("move").startswith("discard")
 
 
 Sentence = Callable[[Catalogue, Params], str]
@@ -90,7 +42,9 @@ def _must_draw_first(w: Catalogue, p: Params) -> str:
 
 
 def _already_drawn(w: Catalogue, p: Params) -> str:
-    return w.tr("You have your card for this turn. Now lay what you like, and discard one card to end the turn.")
+    return w.tr(
+        "You have your card for this turn. Now lay what you like, and discard one card to end the turn."
+    )
 
 
 def _nothing_to_put_back(w: Catalogue, p: Params) -> str:
@@ -121,7 +75,9 @@ def _unknown_card(w: Catalogue, p: Params) -> str:
 def _card_not_in_hand(w: Catalogue, p: Params) -> str:
     if p.text("card") == cards.JOKER:
         return w.tr("You do not hold that many jokers. Choose among the cards in your hand.")
-    return w.tr("You do not hold {card}, or not that often. Choose among the cards in your hand.", card=p.the_card())
+    return w.tr(
+        "You do not hold {card}, or not that often. Choose among the cards in your hand.", card=p.the_card()
+    )
 
 
 def _no_such_meld(w: Catalogue, p: Params) -> str:
@@ -203,7 +159,8 @@ def _gap_in_run(w: Catalogue, p: Params) -> str:
     missing = p.faces("missing")
     if not missing:
         return w.tr(
-            "These cards do not follow one another: {meld}. A run is cards of one suit in sequence.", meld=p.meld()
+            "These cards do not follow one another: {meld}. A run is cards of one suit in sequence.",
+            meld=p.meld(),
         )
     return w.ntr(
         "In a run the cards follow one another, and {missing} is missing here: {meld}. Add it, or a joker for it.",
@@ -375,7 +332,9 @@ def _joker_not_replayed(w: Catalogue, p: Params) -> str:
 
 
 def _nothing_left_to_discard(w: Catalogue, p: Params) -> str:
-    return w.tr("A hand is closed by discarding the last card, and none would be left to discard. Keep one card.")
+    return w.tr(
+        "A hand is closed by discarding the last card, and none would be left to discard. Keep one card."
+    )
 
 
 def _first_round_closing(w: Catalogue, p: Params) -> str:

@@ -13,13 +13,17 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "seats_max": (N_("Most players"), N_("How many players can sit at the table at most.")),
     "longest_run": (
         N_("Longest run"),
-        N_("With 13 cards the ace lies low or high, never both. With 14 a run goes from ace to king, and a joker stands "
-           "for the other ace."),
+        N_(
+            "With 13 cards the ace lies low or high, never both. With 14 a run goes from ace to king, and a joker stands "
+            "for the other ace."
+        ),
     ),
     "joker_in_set": (
         N_("Joker in a set of three"),
-        N_("Which card can take the joker's place later: only the one named when it was laid, or either of the two that "
-           "are missing."),
+        N_(
+            "Which card can take the joker's place later: only the one named when it was laid, or either of the two that "
+            "are missing."
+        ),
     ),
     "open_before_draw": (
         N_("Opening before drawing"),
@@ -27,21 +31,29 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "pile_before_opening": (
         N_("Discard pile before opening"),
-        N_("Until you have opened, the discard pile is closed to you, or you may take the discard if you open with it at "
-           "once."),
+        N_(
+            "Until you have opened, the discard pile is closed to you, or you may take the discard if you open with it at "
+            "once."
+        ),
     ),
     "taken_uses": (
         N_("Uses of the card picked up"),
-        N_("What you may do, once you have opened, with a card from the discard pile. It must be used in the same turn."),
+        N_(
+            "What you may do, once you have opened, with a card from the discard pile. It must be used in the same turn."
+        ),
     ),
     "swapped_joker": (
         N_("Joker taken from a meld"),
-        N_("Whether the joker you take by putting its card in its place has to be laid again in the same turn."),
+        N_(
+            "Whether the joker you take by putting its card in its place has to be laid again in the same turn."
+        ),
     ),
     "feeding": (
         N_("Discarding a card that fits"),
-        N_("Who may discard a card that could be added to a meld on the table. It is always allowed when every card in "
-           "the hand fits."),
+        N_(
+            "Who may discard a card that could be added to a meld on the table. It is always allowed when every card in "
+            "the hand fits."
+        ),
     ),
     "close_by": (
         N_("How a hand is closed"),
@@ -69,12 +81,16 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "clean_opening": (
         N_("Opening without jokers"),
-        N_("The 40 points of the opening come from melds without a joker; melds with one may lie beside them."),
+        N_(
+            "The 40 points of the opening come from melds without a joker; melds with one may lie beside them."
+        ),
     ),
     "rebuilds": (
         N_("New stocks in a hand"),
-        N_("How often the discards are shuffled into a new stock. When that too is used up, the hand is void and nobody "
-           "scores."),
+        N_(
+            "How often the discards are shuffled into a new stock. When that too is used up, the hand is void and nobody "
+            "scores."
+        ),
     ),
     "limit": (
         N_("A player is out at"),
@@ -103,7 +119,7 @@ VALUES: dict[str, dict[str, str]] = {
     },
     "in_hand": {"none": N_("changes nothing"), "double": N_("the others pay double")},
     "unopened_pays": {"cards": N_("the cards in hand"), "100": N_("100 points")},
-    "full_hand_pays": {"none": N_("none"), "100": N_("100 points")},
+    "full_hand_pays": {"none": N_("no fixed price"), "100": N_("100 points")},
 }
 """Key -> value -> words, for the settings whose values are words."""
 

@@ -78,7 +78,9 @@ def _theirs(w: Catalogue, name: str, kind: str, card: str, laid: str, on: int | 
         case "lay":
             return w.tr("{name} adds {card} to meld {number}.", name=name, card=card, number=on)
         case "swap":
-            return w.tr("{name} swaps {card} for the joker of meld {number}.", name=name, card=card, number=on)
+            return w.tr(
+                "{name} swaps {card} for the joker of meld {number}.", name=name, card=card, number=on
+            )
         case "discard":
             return w.tr("{name} discards {card}.", name=name, card=card)
         case "deal":

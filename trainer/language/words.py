@@ -20,6 +20,10 @@ class Words(Catalogue):
 
     __slots__ = ()
 
+    def pair(self, label: str, value: str) -> str:
+        """label: value, with the space that the language puts before a colon."""
+        return self.tr("{label}: {value}", label=label, value=value)
+
     def card(self, card: Card | str) -> str:
         """seven of hearts."""
         return cards.card(self, card)

@@ -1,0 +1,56 @@
+"""Numbers and lists as each language writes them."""
+
+import pytest
+
+from trainer.language import words
+
+
+@pytest.mark.parametrize(
+    ("lang", "decimal", "whole"),
+    [
+        ("it", "1.234,5", "1.234.567"),
+        ("en", "1,234.5", "1,234,567"),
+        ("fr", "1\u202f234,5", "1\u202f234\u202f567"),
+        ("ro", "1.234,5", "1.234.567"),
+    ],
+)
+def test_numbers(lang: str, decimal: str, whole: str) -> None:
+    w = words(lang)
+    assert w.number(1234.5, 1) == decimal
+    assert w.number(1234567) == whole
+    assert w.number(0) == "0"
+
+
+def test_digits_are_kept_and_rounded() -> None:
+    w = words("it")
+    assert [w.number(2.5), w.number(-2.5), w.number(2, 2), w.number(0.125, 2), w.number(-0.04, 1)] == [
+        "3",
+        "-3",
+        "2,00",
+        "0,13",
+        "0,0",
+    ]
+
+
+def test_whole_numbers_in_a_sentence_are_written_as_the_language_writes_them() -> None:
+    params = {"least": 2, "read": 1234, "most": 6}
+    sentence = "This house has {least} to {most} players, and here there are {read}."
+    assert "1.234" in words("it").tr(sentence, **params)
+    assert "1,234" in words("en").tr(sentence, **params)
+
+
+@pytest.mark.parametrize(
+    ("lang", "and_", "or_"),
+    [
+        ("it", "a, b e c", "a, b o c"),
+        ("en", "a, b, and c", "a, b, or c"),
+        ("fr", "a, b et c", "a, b ou c"),
+        ("ro", "a, b și c", "a, b sau c"),
+    ],
+)
+def test_lists(lang: str, and_: str, or_: str) -> None:
+    w = words(lang)
+    assert w.list(["a", "b", "c"]) == and_
+    assert w.list(["a", "b", "c"], or_=True) == or_
+    assert w.list(["a"]) == "a"
+    assert w.list([]) == ""
