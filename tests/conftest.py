@@ -1,0 +1,39 @@
+"""What every test may ask for: the package under the name that Streamlit looks for, and a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+import trainer
+
+# As `trainer.app.serve` does: Streamlit finds the components of an editable install under this name.
+sys.modules.setdefault("scala40_trainer", trainer)
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+
+
+def chromium_path() -> str | None:
+    """The browser: named by `SCALA40_CHROMIUM`, or found on the path."""
+    return os.environ.get("SCALA40_CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium, started once. Without one the test is skipped and says why; in CI that is a failure."""
+    path = chromium_path()
+    if path is None:
+        reason = "no Chromium found: install one, or name it by SCALA40_CHROMIUM"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if as_root else [])
+        yield browser
+        browser.close()

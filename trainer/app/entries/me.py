@@ -1,0 +1,5 @@
+"""The page *Me*, as Streamlit runs it."""
+
+from trainer.app.screens.me import show
+
+show()

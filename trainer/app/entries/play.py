@@ -1,0 +1,5 @@
+"""The page *Play*, as Streamlit runs it."""
+
+from trainer.app.screens.play import show
+
+show()

@@ -1,0 +1,5 @@
+"""The page *Reference*, as Streamlit runs it."""
+
+from trainer.app.screens.reference import show
+
+show()

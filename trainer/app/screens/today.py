@@ -1,0 +1,56 @@
+"""*Today*: what to do next. Go on with the match, or begin one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import streamlit as st
+from babel.dates import format_timedelta
+
+from trainer.app.house_choice import ask_house
+from trainer.app.pages import PLAY
+from trainer.app.visit import Visit, visit
+from trainer.store import MatchSummary
+
+SHOWN = 5
+
+
+def show() -> None:
+    """Draws the page."""
+    here = visit()
+    tr = here.words.tr
+    if here.preferences.house is None:
+        st.title(tr("Welcome to Scala 40"))
+        ask_house(here)
+        return
+    st.title(tr("Today"))
+    running = here.store.matches(here.player.id, finished=False)
+    if running:
+        _go_on(here, running)
+    else:
+        st.write(
+            tr("There is no match on the table. Begin one: it is kept, move by move, until you come back.")
+        )
+    if st.button(tr("New match"), type="secondary" if running else "primary", key="new-match"):
+        st.switch_page(PLAY)
+
+
+def _go_on(here: Visit, running: list[MatchSummary]) -> None:
+    """The last match first, with the one button that matters; a few older ones below."""
+    for place, match in enumerate(running[:SHOWN]):
+        if place == 1:
+            st.subheader(here.words.tr("Other matches"))
+        with st.container(border=True):
+            st.markdown(_line(here, match))
+            if st.button(
+                here.words.tr("Go on with the match"),
+                key=f"go-on-{match.id}",
+                type="primary" if place == 0 else "secondary",
+            ):
+                st.switch_page(PLAY, query_params={"match": match.id})
+
+
+def _line(here: Visit, match: MatchSummary) -> str:
+    since = format_timedelta(match.updated - datetime.now(UTC), add_direction=True, locale=here.lang)
+    house = match.data.get("rules")
+    return f"**{here.words.house(str(house))}** · {since}" if house else since

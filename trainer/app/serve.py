@@ -1,0 +1,84 @@
+"""The server: Streamlit's app object around our pages, with our settings and none of the user's.
+
+Under `App.run` Streamlit reads neither `STREAMLIT_*` variables nor a file beside the page, so everything is passed here.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+import uvicorn.config
+from starlette.middleware import Middleware
+
+import trainer
+from trainer.app.identity import IdentityMiddleware, Signer
+from trainer.app.sentences import sentence
+from trainer.app.serving import Serving
+from trainer.display.palette import MODES, streamlit_theme
+
+PAGE = Path(__file__).with_name("main.py")
+_log = logging.getLogger(__name__)
+
+# Streamlit looks for the components of an editable install under the distribution's import name, which is not ours.
+sys.modules.setdefault("scala40_trainer", trainer)
+
+
+def options(serving: Serving, host: str, port: int) -> dict[str, Any]:
+    """Streamlit's settings for a run."""
+    chosen: dict[str, Any] = {
+        "server.address": host,
+        "server.port": port,
+        "server.headless": True,  # we open the browser ourselves
+        "server.fileWatcherType": "none",
+        "server.baseUrlPath": "",
+        "server.maxUploadSize": 50,  # megabytes: a progress file
+        "browser.gatherUsageStats": False,
+        "logger.hideWelcomeMessage": True,
+        "client.toolbarMode": "minimal",
+        "client.showErrorDetails": "none",
+        "client.showErrorLinks": False,
+        # By default a full garbage collection follows every rerun: 95 % of the server's time, 25 to 40 ms a move.
+        "runner.postScriptGC": False,
+        "runner.magicEnabled": False,
+    }
+    if serving.local:
+        # One person, and no password: a foreign page that points its own name at this machine must not get in.
+        chosen["server.allowedHosts"] = ["localhost", "127.0.0.1", "::1", host]
+    for mode in MODES:
+        for key, value in streamlit_theme(mode).items():
+            chosen[f"theme.{mode}.{key}"] = value
+    return chosen
+
+
+def make_app(serving: Serving, started: Callable[[], None]) -> st.App:
+    """The ASGI app. `started` is called once the server is about to listen; it must return at once."""
+
+    @asynccontextmanager
+    async def lifespan(_: st.App) -> AsyncIterator[None]:
+        started()
+        yield
+
+    middleware = [] if serving.local else [Middleware(IdentityMiddleware, signer=Signer(serving.key))]
+    return st.App(PAGE, lifespan=lifespan, middleware=middleware, on_script_error=_on_script_error)
+
+
+def run(serving: Serving, host: str, port: int, started: Callable[[], None]) -> None:
+    """Serves until it is stopped."""
+    # What uvicorn says about its own start is no news to a player.
+    uvicorn.config.LOGGING_CONFIG["loggers"]["uvicorn.error"]["level"] = "WARNING"
+    make_app(serving, started).run(config=options(serving, host, port))
+
+
+def _on_script_error(error: BaseException) -> bool:
+    """An error that a page let through: told in the person's language, with the details in the server's log."""
+    from trainer.app.visit import page_words
+
+    _log.error("a page failed", exc_info=error)
+    st.error(sentence(page_words(), error))
+    return True

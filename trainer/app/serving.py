@@ -1,0 +1,63 @@
+"""What this process serves: where the data lies, and whether there is one person or many. Set once by the launcher.
+
+The pages run in the launcher's process, so a module is where they find it.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from trainer.app.errors import NoIdentity
+from trainer.store import Store
+
+DATABASE = "scala40.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """The data folder, and whether we listen to this machine alone (`local`: one person, no cookie).
+
+    `key` signs identities; it is empty where there is one person.
+    """
+
+    data: Path
+    local: bool
+    key: bytes = b""
+
+    @property
+    def database(self) -> Path:
+        """The store's file."""
+        return self.data / DATABASE
+
+
+_lock = threading.Lock()
+_serving: Serving | None = None
+_store: Store | None = None
+
+
+def serve_from(serving: Serving) -> None:
+    """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
+    global _serving, _store
+    with _lock:
+        if _store is not None:
+            _store.close()
+        _serving, _store = serving, None
+
+
+def serving() -> Serving:
+    """What is served. Raises NoIdentity where the pages were started by something other than our launcher."""
+    if _serving is None:
+        raise NoIdentity
+    return _serving
+
+
+def store() -> Store:
+    """The process's one store, opened when it is first asked for; it may be shared by all threads."""
+    global _store
+    database = serving().database
+    with _lock:
+        if _store is None:
+            _store = Store(database)
+        return _store
