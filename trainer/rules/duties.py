@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from trainer.rules.arrange import can_open
 from trainer.rules.cards import Card
-from trainer.rules.moves import Discard, Move, Swap
+from trainer.rules.moves import Move, Swap
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import Phase, State
 from trainer.rules.ways import way_on
@@ -39,18 +39,26 @@ def taken_has_use(state: State, card: Card) -> bool:
     return way_on(hand, state.melds, state.profile, taken=card, owed=0, keep=keep)
 
 
-def duty_refusal(state: State, after: State, move: Move) -> Refusal | None:
-    """Why a move that leads from `state` to `after` would leave a duty of this turn unmet."""
+def keep_refusal(state: State, played: int, move: Move) -> Refusal | None:
+    """Why a move that lays `played` cards leaves too few in the hand, where nothing else is owed then.
+
+    Where something is, `way_on_refusal` looks at the cards to keep as well.
+    """
+    if isinstance(move, Swap) or state.owed or state.taken_unused is not None:
+        return None
+    held = len(state.hand) - played
+    if held >= cards_to_keep(state, first_round=True):
+        return None
+    return Refusal(
+        "nothing-left-to-discard" if held < cards_to_keep(state, first_round=False) else "first-round-closing"
+    )
+
+
+def way_on_refusal(after: State, move: Move) -> Refusal | None:
+    """Why a move that leads to `after` would leave a duty of this turn unmet; the first code that fits."""
     taken = after.taken_unused
-    if isinstance(move, Discard):
-        return _at_the_end(state, after, taken)
     keep = cards_to_keep(after, first_round=False)
     keep_first = cards_to_keep(after, first_round=True)
-    if taken is None and not after.owed:
-        held = len(after.hand)
-        if held >= keep_first:
-            return None
-        return Refusal("nothing-left-to-discard" if held < keep else "first-round-closing")
     profile, melds, hand = after.profile, after.melds, after.hand
     if way_on(hand, melds, profile, taken=taken, owed=after.owed, keep=keep_first):
         return None
@@ -60,17 +68,15 @@ def duty_refusal(state: State, after: State, move: Move) -> Refusal | None:
         if isinstance(move, Swap):
             return Refusal("joker-cannot-be-replayed", {"card": move.card.text, "number": move.meld})
         return Refusal("joker-not-replayed")
-    if len(hand) < keep:
-        return Refusal("nothing-left-to-discard")
-    return Refusal("first-round-closing")
+    return Refusal("nothing-left-to-discard" if len(hand) < keep else "first-round-closing")
 
 
-def _at_the_end(state: State, after: State, taken: Card | None) -> Refusal | None:
-    """A discard ends the turn: whatever is still owed was not done."""
-    if taken is not None:
-        return Refusal("taken-card-not-used", {"card": taken.text})
-    if after.owed:
+def end_refusal(state: State) -> Refusal | None:
+    """Why the turn may not end with a discard now: whatever is still owed was not done."""
+    if state.taken_unused is not None:
+        return Refusal("taken-card-not-used", {"card": state.taken_unused.text})
+    if state.owed:
         return Refusal("joker-not-replayed")
-    if not after.hand and not after.profile.first_round_close and state.first_round:
+    if len(state.hand) == 1 and not state.profile.first_round_close and state.first_round:
         return Refusal("first-round-closing")
     return None

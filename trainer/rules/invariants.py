@@ -6,12 +6,15 @@ Each check raises `BrokenInvariant` with its code; none of them may ever do so.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
-from trainer.rules.cards import HAND_SIZE, full_pack
+from trainer.rules.cards import ALL_CARDS, HAND_SIZE, copies
 from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.legal import legal_moves
+from trainer.rules.melds import MIN_MELD, Meld
 from trainer.rules.moves import Discard, Move
 from trainer.rules.notation.words import parse_meld, parse_move
+from trainer.rules.profile import RuleProfile
 from trainer.rules.state import Drawn, Phase, State
 from trainer.rules.turn import check, undo
 
@@ -22,24 +25,30 @@ class BrokenInvariant(Scala40Error):
     code = "broken-invariant"
 
 
-_PACK = Counter(full_pack())
+_PACK = [copies(card) for card in ALL_CARDS]
+
+
+@lru_cache(maxsize=4096)
+def _check_meld(meld: Meld, profile: RuleProfile) -> None:
+    """A meld on the table is one under its house's rules, and going through its text changes nothing."""
+    try:
+        again = parse_meld(meld.text, profile)
+    except NotationError as error:
+        raise BrokenInvariant("invalid-meld", meld=meld.text, reason=error.code) from None
+    if again != meld or meld.size < MIN_MELD:
+        raise BrokenInvariant("meld-does-not-go-round", meld=meld.text, again=again.text)
 
 
 def check_state(state: State) -> None:
     """The cards, the melds and the duties of one state."""
-    held = Counter(card for hand in state.hands for card in hand)
-    held.update(state.stock)
-    held.update(state.discards)
+    counts = [0] * len(ALL_CARDS)
+    for cards in (*state.hands, state.stock, state.discards, *(laid.meld.cards for laid in state.table)):
+        for card in cards:
+            counts[card.index] += 1
+    if counts != _PACK:
+        raise BrokenInvariant("not-108-cards", cards=sum(counts))
     for laid in state.table:
-        held.update(laid.meld.cards)
-        try:
-            again = parse_meld(laid.meld.text, state.profile)
-        except NotationError as error:
-            raise BrokenInvariant("invalid-meld", meld=laid.meld.text, reason=error.code) from None
-        if again != laid.meld or laid.meld.size < 3:
-            raise BrokenInvariant("meld-does-not-go-round", meld=laid.meld.text, again=again.text)
-    if held != _PACK:
-        raise BrokenInvariant("not-108-cards", cards=sum(held.values()))
+        _check_meld(laid.meld, state.profile)
     if state.phase is Phase.OVER:
         _check_end(state)
         return

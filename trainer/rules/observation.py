@@ -7,7 +7,6 @@ saw, no order of the stock, no seed.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import dataclass, fields
 
 from trainer.rules.cards import ALL_CARDS, Card, copies, sort_hand
@@ -74,15 +73,15 @@ class Observation:
 
     def unseen(self) -> tuple[Card, ...]:
         """The cards that lie in the stock or in other hands as far as this seat knows, sorted."""
-        left = Counter({card: copies(card) for card in ALL_CARDS})
-        left.subtract(self.hand)
-        left.subtract(self.discards)
-        for laid in self.table:
-            left.subtract(laid.meld.cards)
+        left = [copies(card) for card in ALL_CARDS]
+        for cards in (self.hand, self.discards, *(laid.meld.cards for laid in self.table)):
+            for card in cards:
+                left[card.index] -= 1
         for seat, cards in enumerate(self.known, 1):
             if seat != self.seat:
-                left.subtract(cards)
-        return tuple(card for card in ALL_CARDS for _ in range(left[card]))
+                for card in cards:
+                    left[card.index] -= 1
+        return tuple(card for card in ALL_CARDS for _ in range(left[card.index]))
 
 
 def observe(state: State, seat: int) -> Observation:

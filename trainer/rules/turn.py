@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from trainer.rules.cards import JOKER, Card, sort_hand
-from trainer.rules.duties import duty_refusal, take_is_usable
+from trainer.rules.duties import end_refusal, keep_refusal, take_is_usable, way_on_refusal
 from trainer.rules.errors import IllegalMove
 from trainer.rules.melds import Meld, additions, fits, fitting, makes_two_aces, without_joker
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take, cards_of
@@ -20,7 +19,7 @@ from trainer.rules.profile import OPENING_MINIMUM
 from trainer.rules.reading import read_meld
 from trainer.rules.refusals import CODES, Refusal
 from trainer.rules.scoring import hand_result
-from trainer.rules.state import Drawn, Event, Phase, State, TableMeld, next_seat
+from trainer.rules.state import Drawn, Event, Phase, State, TableMeld, evolve, next_seat
 
 T = TypeVar("T")
 
@@ -154,8 +153,15 @@ def _check_duties(state: State, move: Move) -> Refusal | None:
         ):
             return Refusal("taken-card-may-not-swap", {"card": card.text})
         case Discard(card):
-            return duty_refusal(state, _played(state, move), move) or _check_feeding(state, card)
-    return duty_refusal(state, _played(state, move), move)
+            return end_refusal(state) or _check_feeding(state, card)
+    return keep_refusal(state, len(cards_of(move)), move) or _check_way_on(state, move)
+
+
+def _check_way_on(state: State, move: Move) -> Refusal | None:
+    """Only a taken card, or a joker that is owed, can make it hard to meet the duties of the turn."""
+    if state.taken_unused is None and not state.owed and not isinstance(move, Swap):
+        return None
+    return way_on_refusal(_played(state, move), move)
 
 
 def _check_feeding(state: State, card: Card) -> Refusal | None:
@@ -193,7 +199,7 @@ def apply(
     after = _played(state, move)
     event = Event(state.turn, move)
     undoable = isinstance(move, (Open, NewMeld, LayOff, Swap))
-    after = replace(
+    after = evolve(
         after,
         log=(*state.log, event),
         plays=state.plays + 1 if undoable else 0,
@@ -224,7 +230,7 @@ def _played(state: State, move: Move) -> State:
     seat = state.turn
     match move:
         case Draw():
-            return replace(
+            return evolve(
                 _with_hand(state, seat, add=state.stock[:1]),
                 stock=state.stock[1:],
                 phase=Phase.PLAY,
@@ -233,7 +239,7 @@ def _played(state: State, move: Move) -> State:
             )
         case Take():
             top = state.discards[-1]
-            return replace(
+            return evolve(
                 _with_hand(state, seat, add=(top,), known=(top,)),
                 discards=state.discards[:-1],
                 phase=Phase.PLAY,
@@ -243,7 +249,7 @@ def _played(state: State, move: Move) -> State:
             )
         case PutBack():
             assert state.drawn_card is not None
-            return replace(
+            return evolve(
                 _with_hand(state, seat, remove=(state.drawn_card,)),
                 discards=(*state.discards, state.drawn_card),
                 phase=Phase.DRAW,
@@ -252,7 +258,7 @@ def _played(state: State, move: Move) -> State:
                 was_put_back=True,
             )
         case Open(melds):
-            return replace(
+            return evolve(
                 _laid(state, move, melds),
                 opened=_at(state.opened, seat, True),
                 opened_this_turn=True,
@@ -264,14 +270,14 @@ def _played(state: State, move: Move) -> State:
             grown = _grown(state, move)
             assert grown is not None
             after = _with_hand(state, seat, remove=(item.card,))
-            after = replace(
+            after = evolve(
                 after, table=_at(state.table, number, TableMeld(state.table[number - 1].owner, grown))
             )
             return _used(_replayed(after, int(item.card is JOKER)), state, move, "lay")
         case Swap(card, number):
             laid = state.table[number - 1]
             after = _with_hand(state, seat, remove=(card,), add=(JOKER,), known=(JOKER,))
-            after = replace(
+            after = evolve(
                 after,
                 table=_at(state.table, number, TableMeld(laid.owner, without_joker(laid.meld, card))),
                 owed=state.owed + state.profile.replays_jokers,
@@ -279,7 +285,7 @@ def _played(state: State, move: Move) -> State:
             return _used(after, state, move, "swap")
         case Discard(card):
             after = _with_hand(state, seat, remove=(card,))
-            return replace(after, discards=(*state.discards, card))
+            return evolve(after, discards=(*state.discards, card))
 
 
 def _laid(state: State, move: Move, melds: Sequence[Sequence[object]]) -> State:
@@ -287,18 +293,18 @@ def _laid(state: State, move: Move, melds: Sequence[Sequence[object]]) -> State:
     laid = tuple(TableMeld(state.turn, meld) for meld in read if not isinstance(meld, Refusal))
     after = _with_hand(state, state.turn, remove=cards_of(move))
     return _replayed(
-        replace(after, table=(*state.table, *laid)), sum(card is JOKER for card in cards_of(move))
+        evolve(after, table=(*state.table, *laid)), sum(card is JOKER for card in cards_of(move))
     )
 
 
 def _replayed(state: State, jokers: int) -> State:
-    return replace(state, owed=max(0, state.owed - jokers)) if jokers and state.owed else state
+    return evolve(state, owed=max(0, state.owed - jokers)) if jokers and state.owed else state
 
 
 def _used(after: State, state: State, move: Move, use: str) -> State:
     """`after`, with the taken card used where this move brought it to the table in a way that counts."""
     if state.taken_unused in cards_of(move) and state.taken is not None and use in state.profile.taken_uses:
-        return replace(after, taken_used=True)
+        return evolve(after, taken_used=True)
     return after
 
 
@@ -320,14 +326,12 @@ def _with_hand(
     if add:
         hand.extend(add)
         seen.extend(known)
-        return replace(
+        return evolve(
             state,
             hands=_at(state.hands, seat, sort_hand(hand)),
             known=_at(state.known, seat, sort_hand(seen)),
         )
-    return replace(
-        state, hands=_at(state.hands, seat, tuple(hand)), known=_at(state.known, seat, tuple(seen))
-    )
+    return evolve(state, hands=_at(state.hands, seat, tuple(hand)), known=_at(state.known, seat, tuple(seen)))
 
 
 def _at(items: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
@@ -336,7 +340,7 @@ def _at(items: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
 
 def _end_turn(state: State, new_stock: Sequence[Card] | None) -> State:
     """After the discard: the hand is closed, or void, or the next seat is to move, with a new stock if needed."""
-    state = replace(
+    state = evolve(
         state, turns_taken=_at(state.turns_taken, state.turn, state.turns_taken[state.turn - 1] + 1)
     )
     if not state.hand:
@@ -345,7 +349,7 @@ def _end_turn(state: State, new_stock: Sequence[Card] | None) -> State:
         if len(state.discards) < 2 or state.rebuilds >= state.profile.rebuilds:
             return _finished(state, closer=0)
         state = _rebuilt(state, new_stock)
-    return replace(
+    return evolve(
         state,
         turn=next_seat(state.turn, state.out),
         phase=Phase.DRAW,
@@ -371,8 +375,8 @@ def _rebuilt(state: State, new_stock: Sequence[Card] | None) -> State:
         order = tuple(new_stock)
         if sorted(order) != sorted(others):
             raise ValueError("the new stock is not made of the discards under the top one")
-    log = (*state.log[:-1], replace(state.log[-1], new_stock=order))
-    return replace(state, stock=order, discards=(top,), rebuilds=state.rebuilds + 1, log=log)
+    log = (*state.log[:-1], Event(state.log[-1].seat, state.log[-1].move, order))
+    return evolve(state, stock=order, discards=(top,), rebuilds=state.rebuilds + 1, log=log)
 
 
 def _closed(state: State) -> State:
@@ -390,4 +394,4 @@ def _finished(state: State, closer: int) -> State:
         out=state.out,
         dealer=state.dealer,
     )
-    return replace(state, phase=Phase.OVER, result=result, plays=0, before=None)
+    return evolve(state, phase=Phase.OVER, result=result, plays=0, before=None)
