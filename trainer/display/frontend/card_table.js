@@ -15,6 +15,7 @@ const FLIGHT = 180; // ms that a card is in the air
 const DRAG_FROM = { mouse: 5, pen: 6, touch: 9 }; // px a pointer moves before a tap becomes a drag
 const LONG_PRESS = 450; // ms
 const HOVER = 550; // ms
+const DOUBLE_CLICK = 350; // ms
 const KEPT_LINES = 8; // lines in the live region
 const NOT_MOVES = new Set(["stage", "unstage", "refresh"]); // these never make a move wait
 const SORTS = ["suit", "rank", "groups"];
@@ -125,6 +126,7 @@ function newTable(parent, fitted) {
     outbox: [], seq: 0, leaving: new Set(), resendTimer: 0, attempts: 0,
     note: null, // {text, cards, melds}: the slip that is shown
     answered: "", // id of the refusal that was shown last
+    sentAt: 0, clicked: null, // when the last move went off, and where the click was
     frames: [], frameTimer: 0, nextId: 1, sort: -1, drag: null, silence: false,
   };
   t.root = el("div", { class: "s40 table", "data-testid": "card-table", tabindex: "-1" });
@@ -227,6 +229,7 @@ function take(t, view) {
     tell(t, view.refusal.text);
   }
   for (const step of before ? steps : []) tell(t, step.text);
+  if (moved && view.status !== before.status) tell(t, view.status);
   if (t.staged.length && (lost || (moved && !view.stage))) askAboutStage(t);
   play(t, other && before?.match !== view.match ? null : before, view, steps);
   keep(t);
@@ -322,6 +325,7 @@ function send(t, moves, leaving = []) {
   if (move) {
     t.note = null;
     t.leaving = new Set(leaving);
+    t.sentAt = performance.now();
   } else {
     // Only the latest word about the preparation counts, and one refresh is enough.
     const kind = moves[0].split(" ")[0];
@@ -502,10 +506,12 @@ function enter(t) {
   if (!chosen.length) return layPrepared(t);
   if (!iHaveOpened(t)) return prepare(t, chosen);
   if (chosen.length === 1) return addChosen(t);
-  // A joker is shown with its meaning before it is laid, so that it can be switched.
-  if (chosen.length < 3 || facesOf(t, chosen).includes("JK")) return prepare(t, chosen);
+  if (!laysAtOnce(t, chosen)) return prepare(t, chosen);
   if (send(t, [`meld ${facesOf(t, chosen).join(" ")}`], chosen)) render(t);
 }
+
+/** After opening, cards without a joker are laid at once; a joker's meaning is shown first, so that it can be switched. */
+const laysAtOnce = (t, ids) => iHaveOpened(t) && ids.length >= 3 && !facesOf(t, ids).includes("JK");
 
 function layPrepared(t) {
   const chosen = selection(t);
@@ -634,8 +640,9 @@ function render(t, { fly = true } = {}) {
   drawCurtain(t, v);
   mirror(t, v);
   fit(t);
+  shrinkMelds(t);
   focusAgain(t, focus);
-  if (before) fly_(t, before);
+  if (before) settle(t, before);
 }
 
 /** What tests, and nobody else, read. */
@@ -674,15 +681,16 @@ function drawSeats(t, v) {
     if (node.dataset.face === face) return;
     node.dataset.face = face;
     const count = el("span", { class: "count", "aria-hidden": "true" }, el("span", { class: "card back" }), el("em", {}, el("span", {}, String(seat.cards))));
+    const dealer = seat.dealer ? el("span", { class: "mark", title: say(t, "dealer"), "aria-hidden": "true" }, say(t, "dealer-short")) : "";
     const facts = [
-      el("span", {}, say(t, "points", { n: seat.score })),
-      seat.opened && el("span", { class: "mark opened", title: say(t, "opened") }, say(t, "opened-short")),
-      seat.dealer && el("span", { class: "mark", title: say(t, "dealer") }, say(t, "dealer-short")),
+      el("span", { class: "wide-only" }, say(t, "points", { n: seat.score })),
+      el("span", { class: "narrow-only", title: say(t, "points", { n: seat.score }) }, say(t, "points-short", { n: seat.score })),
+      seat.opened && el("span", { class: "mark opened", title: say(t, "opened") }, el("span", {}, say(t, "opened-short"))),
       seat.known?.length ? el("span", { class: "known" }, seat.known.map((card) => cardNode(t, card))) : null,
     ];
-    const spoken = [say(t, "cards-left", { n: seat.cards }), say(t, seat.opened ? "opened" : "not-opened"), seat.dealer && say(t, "dealer"), seat.turn && say(t, "turn"), seat.out && say(t, "out"),
+    const spoken = [say(t, "points", { n: seat.score }), say(t, "cards-left", { n: seat.cards }), say(t, seat.opened ? "opened" : "not-opened"), seat.dealer && say(t, "dealer"), seat.turn && say(t, "turn"), seat.out && say(t, "out"),
       seat.known?.length && say(t, "known", { cards: seat.known.map((card) => nameOf(t, card)).join(", ") })].filter(Boolean);
-    node.replaceChildren(count, el("div", { class: "who" }, seat.turn ? "▸ " : "", seat.name), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
+    node.replaceChildren(count, el("div", { class: "who" }, el("span", {}, seat.turn ? "▸ " : "", seat.name), dealer), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out-short") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
   });
   const me = seats[mine];
   attr(t.me, "class", `me${me?.turn ? " turn" : ""}`);
@@ -739,8 +747,8 @@ function drawMelds(t, v) {
   const chosen = selection(t);
   const ways = v.phase === "play" && chosen.length === 1 ? waysOf(t, t.cards.get(chosen[0])) : [];
   const items = owners.length ? owners : [{ seat: { seat: "none" }, melds: [] }];
-  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4"), el("div")) : el("p", { class: "empty" })), (node, one) => {
-    if (!one.melds.length) return text(node, say(t, "no-melds"));
+  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4"), el("div")) : emptyTable()), (node, one) => {
+    if (!one.melds.length) return text(node.lastChild, say(t, "no-melds"));
     text(node.firstChild, one.seat.you ? say(t, "yours") : one.seat.name);
     patch(node.lastChild, one.melds, (meld) => meld.n, (meld) => el("button", { class: "meld", type: "button", "data-meld": meld.n, onclick: () => tapMeld(t, meld.n) }), (button, meld) => {
       const here = ways.filter((way) => way.on === meld.n);
@@ -759,6 +767,19 @@ function drawMelds(t, v) {
       button.replaceChildren(fan);
     });
   });
+}
+
+function emptyTable() {
+  const signs = ["s", "h", "c", "d"].map((suit) => el("i", { class: `sign ${suit}` }));
+  return el("p", { class: "empty" }, el("span", { class: "suits", "aria-hidden": "true" }, signs), el("span"));
+}
+
+/** Where there are more melds than room, they get smaller before they scroll. */
+function shrinkMelds(t) {
+  for (const share of [1, 0.9, 0.8, 0.7]) {
+    t.melds.style.setProperty("--shrink", share);
+    if (t.melds.scrollHeight <= t.melds.clientHeight) return;
+  }
 }
 
 function drawTalk(t, v) {
@@ -845,7 +866,7 @@ function actionsNow(t, v) {
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
   const laying = [];
-  const direct = opened && chosen.length >= 3 && !facesOf(t, chosen).includes("JK");
+  const direct = laysAtOnce(t, chosen);
   if (chosen.length && !direct && !(opened && chosen.length === 1)) laying.push({ a: "stage", key: "⏎", main: chosen.length > 2 });
   else if (direct || opened) laying.push({ a: "meld", key: "⏎", main: direct || (t.staged.length > 0 && t.stageInfo?.ok), quiet: !direct && !(t.staged.length && t.stageInfo?.ok !== false) });
   else laying.push({ a: "open", key: "⏎", main: t.stageInfo?.ok ?? false, quiet: !t.stageInfo?.ok });
@@ -953,7 +974,7 @@ function cardFace(key, t, node) {
 }
 
 /** Shows only what moved, from where it was: within the hand in place, between zones through the air. */
-function fly_(t, before) {
+function settle(t, before) {
   const after = places(t);
   const gone = [...before].filter(([key]) => !after.has(key));
   const leave = (face) => {
@@ -1149,7 +1170,8 @@ function moveDrag(t, event) {
 function dropAt(t, x, y) {
   const node = t.root.getRootNode().elementFromPoint(x, y);
   if (!node || !t.root.contains(node)) return null;
-  return node.closest(".meld, .discards, .group, .stage, .dock") === t.dock ? t.hand : node.closest(".meld, .discards, .group, .stage");
+  const zone = node.closest(".meld, .melds, .discards, .group, .stage, .dock");
+  return zone === t.dock ? t.hand : zone === t.melds ? t.stage : zone;
 }
 
 /** The place in the hand under a point, counted without the cards that are being moved. */
@@ -1160,6 +1182,8 @@ function slotAt(t, x, y) {
     const box = node.getBoundingClientRect();
     return { x: box.x + Math.min(box.width, cardOf(node).offsetWidth) / 2, y: box.y + box.height / 2 };
   }).sort((a, b) => (Math.abs(a.y - b.y) > 30 ? a.y - b.y : a.x - b.x));
+  const last = slots.at(-1);
+  if (slots.length === rest.length && x > last.x && y > last.y - 40) return rest.length;
   let best = 0;
   slots.forEach((slot, i) => {
     if (Math.hypot(slot.x - x, (slot.y - y) * 1.5) < Math.hypot(slots[best].x - x, (slots[best].y - y) * 1.5)) best = i;
@@ -1177,7 +1201,7 @@ function preview(t) {
     node.style.order = shown ? String(i) : "";
     if (shown) node.style.setProperty("--i", i);
   }
-  if (before) fly_(t, before);
+  if (before) settle(t, before);
 }
 
 function withMoved(order, ids, at) {
@@ -1216,7 +1240,9 @@ function drop(t, d) {
   if (over.dataset.meld) return addTo(t, d.ids, Number(over.dataset.meld));
   if (over === t.discards) return discardChosen(t, d.ids);
   const group = over.classList.contains("group") ? t.staged[Number(over.dataset.group)] : null;
-  if (!(group && d.ids.every((id) => group.ids.includes(id)))) prepare(t, d.ids, group);
+  if (group && d.ids.every((id) => group.ids.includes(id))) return;
+  if (!group && !staged && laysAtOnce(t, d.ids) && t.view.phase === "play") send(t, [`meld ${facesOf(t, d.ids).join(" ")}`], d.ids);
+  else prepare(t, d.ids, group);
 }
 
 function showHint(t, node) {
@@ -1237,7 +1263,20 @@ function hideHint(t) {
   t.hint.hidden = true;
 }
 
+/** The second half of a double click is no move of its own, even if another button has come under the pointer. */
+function swallow(t, event) {
+  if (!event.detail) return; // pressed by a key
+  const here = { x: event.clientX, y: event.clientY };
+  const near = t.clicked && Math.hypot(here.x - t.clicked.x, here.y - t.clicked.y) < 24;
+  if (near && performance.now() - t.sentAt < DOUBLE_CLICK) {
+    event.stopPropagation();
+    event.preventDefault();
+  }
+  t.clicked = here;
+}
+
 function listen(t) {
+  t.root.addEventListener("click", (event) => swallow(t, event), { capture: true });
   t.root.addEventListener("pointerdown", (event) => beginDrag(t, event));
   t.root.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || t.drag) return;
