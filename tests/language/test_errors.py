@@ -1,8 +1,10 @@
 """Errors of the engine as sentences."""
 
+import ast
+
 import pytest
 
-from trainer.language import LANGUAGES, words
+from trainer.language import LANGUAGES, extract, words
 from trainer.language.errors import SENTENCES
 from trainer.rules.errors import (
     IllegalMove,
@@ -23,6 +25,16 @@ ERRORS = [
     NotationError("unfinished", "", "a move", 2),
     PositionError("wrong-number-of-cards", read=107, expected=108),
     PositionError("history-disagrees", line=4),
+    PositionError("history-disagrees", number=3, read="1 take", expected=""),
+    PositionError("history-disagrees", number=0, read="opened", expected=""),
+    PositionError("wrong-length", key="scores", read=1, expected=2),
+    PositionError("card-not-there", card="7H", seat=1),
+    PositionError("too-many-of-a-card", card="7H"),
+    NotationError("too-many-of-a-card", "7H", "108", 4),
+    NotationError("wrong-length", "seats: 1", "2", 4),
+    NotationError("missing-key", "", "players"),
+    NotationError("gap-in-run", "7H 8H 10H", "7H 8H JK=9H", 5),
+    NotationError("attachable-discard", "1 discard 9H", "", 6),
     PositionError("never-heard-of", seat=1),
     ProfileError("unknown-house", read="casa mia", expected="it-club, it-duel"),
     ProfileError("wrong-value", key="limit", read="0", expected="1-9999"),
@@ -43,6 +55,39 @@ def test_every_error_is_a_whole_sentence(lang: str) -> None:
         assert "None" not in text
         if lang != "en":
             assert text != words("en").error(error)
+
+
+def raised() -> set[str]:
+    """Every code that the rules raise, read from their source."""
+    names = {"NotationError", "PositionError", "ProfileError"}
+    codes = set()
+    for path in (extract.ROOT / "trainer" / "rules").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                first = node.args[0] if node.args else None
+                codes |= {first.value} if isinstance(first, ast.Constant) else set()
+    return {str(code) for code in codes}
+
+
+def test_every_code_that_the_rules_raise_has_its_sentence() -> None:
+    # these say what was read and what was expected, and no more is to be said
+    general = {"wrong-kind", "wrong-value", "history-disagrees"}
+    assert len(raised()) > 20
+    assert raised() - set(SENTENCES) - general == set()
+
+
+def test_a_refused_move_in_a_file_says_why() -> None:
+    text = words("en").error(NotationError("must-draw-first", "2 discard 4C", "", 9))
+    assert text == (
+        "Line 9: The rules refuse “2 discard 4C” here: "
+        "You have not drawn a card yet. Draw first, then lay or discard."
+    )
+
+
+def test_a_meld_in_a_file_says_what_is_wrong_with_it() -> None:
+    text = words("en").error(NotationError("round-the-corner", "KH AH 2H", "7H 8H JK=9H"))
+    assert "KH AH 2H" in text
+    assert "K♥ A♥ 2♥" in text
 
 
 def test_a_line_is_named() -> None:

@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
-from trainer.language import refusals, settings
+from trainer.language import cards, refusals, settings
 from trainer.language.catalogue import Catalogue
 from trainer.language.marks import N_
 from trainer.rules.errors import IllegalMove, NotationError, PositionError, ProfileError, Scala40Error
+from trainer.rules.refusals import Refusal
 
 SENTENCES: dict[str, str] = {
-    "unknown-card": N_(
-        "“{text}” is no card. Cards are written like 7H or 10S, with H D C S for ♥ ♦ ♣ ♠; the joker is JK."
+    # cards and moves
+    "not-a-joker": N_("“{read}”: only a joker says what it stands for, as in {expected}."),
+    "unknown-move": N_("“{read}” is no move. The moves are: {expected}."),
+    "seat-missing": N_("In “{read}” the seat is missing in front of the move, as in “{expected}”."),
+    # files
+    "not-toml": N_(
+        "“{read}” cannot be read here: this file has to be TOML. Mend the line and load it again."
     ),
+    "unknown-format": N_("The format “{read}” is not known here. This program reads “{expected}”."),
+    "newer-format": N_(
+        "The format “{read}” is newer than this program, which reads “{expected}”. Bring the program up to date."
+    ),
+    "unknown-key": N_("There is no key “{read}” here. The keys are: {expected}."),
+    "missing-key": N_("The key “{expected}” is missing here."),
+    "unknown-kind": N_("There is no kind “{read}”. The kinds are: {expected}."),
+    "not-a-line": N_("“{read}” is no position on one line. It has this form: {expected}."),
+    # matches
+    "result-disagrees": N_("The result {read} does not follow from the moves, which give {expected}."),
+    "hand-not-finished": N_("Hand {read} is not finished, and yet another one follows."),
+    "match-over": N_("The match was over after hand {expected}, so hand {read} cannot follow."),
+    "wrong-dealer": N_("Seat {read} cannot deal here. Right would be: {expected}."),
+    "wrong-new-stock": N_("“{read}” are not the cards of which the new stock is made."),
+    # positions
     "wrong-number-of-cards": N_("A game has {expected} cards, and here there are {read}."),
     "wrong-number-of-seats": N_("This house has {least} to {most} players, and here there are {read}."),
+    "wrong-length": N_("“{key}” needs {expected} values, one for each, and here there are {read}."),
     "no-such-seat": N_("There is no seat {read}: the seats are numbered from 1 to {most}."),
     "nobody-left": N_("Every player is out, so nobody is left to play."),
-    "history-disagrees": N_("What lies on the table does not follow from the moves given before it."),
+    "too-many-of-a-card": N_("There are more copies of a card here than the pack has: {card}."),
+    "empty-stock": N_("Before a card is drawn the stock cannot be empty. Give it at least one card."),
+    "empty-discards": N_("Between two turns the discard pile cannot be empty. Give it at least one card."),
+    "card-not-there": N_("Seat {seat} is said to have taken {card}, and does not hold the card."),
+    "this-turn-refused": N_("The rules refuse the move “{move}” of this turn ({reason})."),
+    "hand-over": N_("This hand is over: there is no position to write down any more."),
+    "no-closer": N_("Just one player has no card left when a hand is closed; here there are {read}."),
+    # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),
     "seats-crossed": N_("The fewest players ({least}) are more than the most players ({most})."),
 }
 """Code -> sentence, for the codes that have one of their own; places are the error's parameters."""
+
+REFUSED = N_("The rules refuse “{read}” here: {sentence}")
 
 
 def error(w: Catalogue, error: Exception) -> str:
@@ -29,9 +60,40 @@ def error(w: Catalogue, error: Exception) -> str:
         return refusals.refusal(w, error.refusal)
     if not isinstance(error, Scala40Error):
         return w.tr("Something went wrong here. Your match is kept; load the page again to go on.")
-    text = _own(w, error) or _general(w, error)
+    text = _refused(w, error) or _history(w, error) or _own(w, error) or _general(w, error)
     line = error.line if isinstance(error, NotationError) else error.params.get("line")
     return w.tr("Line {line}: {sentence}", line=line, sentence=text) if isinstance(line, int) else text
+
+
+def _refused(w: Catalogue, error: Scala40Error) -> str | None:
+    """A move or a meld in a file that the rules refuse: the error bears the code of the refusal."""
+    if not isinstance(error, NotationError) or error.code not in refusals.SENTENCES:
+        return None
+    if error.code == "unknown-card":
+        return refusals.refusal(w, Refusal(error.code, {"text": error.read}))
+    _, words = _without_seat(error.read)
+    params: dict[str, object] = {"move": words}
+    if error.expected:
+        params |= {"meld": error.read, "count": len(error.read.split())}
+    return w.tr(REFUSED, read=error.read, sentence=refusals.refusal(w, Refusal(error.code, params)))
+
+
+def _without_seat(line: str) -> tuple[str, str]:
+    head, _, rest = line.partition(" ")
+    return (head, rest) if head.isdigit() else ("", line)
+
+
+def _history(w: Catalogue, error: Scala40Error) -> str | None:
+    if error.code != "history-disagrees":
+        return None
+    number, read = error.params.get("number"), error.params.get("read")
+    if number:
+        return w.tr(
+            "Move {number} of the history, “{read}”, cannot have come there.", number=number, read=read
+        )
+    if read:
+        return w.tr("“{read}” does not follow from the history.", read=read)
+    return w.tr("What lies on the table does not follow from the history.")
 
 
 def _own(w: Catalogue, error: Scala40Error) -> str | None:
@@ -41,9 +103,10 @@ def _own(w: Catalogue, error: Scala40Error) -> str | None:
     sentence = SENTENCES.get(error.code)
     if sentence is None:
         return None
+    values = {key: _plain(value) for key, value in error.params.items()}
+    card = values.get("card", values.get("read"))
     try:
-        values = {key: _plain(value) for key, value in error.params.items()}
-        return w.tr(sentence, **{"text": values.get("read"), **values})
+        return w.tr(sentence, **{**values, "card": cards.the_card(w, str(card))})
     except KeyError:
         return None
 
