@@ -31,6 +31,7 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "gap-in-run": [
         {"meld": "7H 8H 10H", "missing": ["9H"]},
         {"meld": "7H 8H JH", "missing": ["9H", "10H"]},
+        {"meld": "7H JK=8H 10H", "missing": ["9H"]},
         {"meld": "7H 8H JK=KH", "missing": []},
     ],
     "run-too-long": [{"meld": "AH 2H 3H", "longest": 13}],
@@ -114,6 +115,15 @@ def test_every_refusal_says_more_than_that_it_is_not_allowed() -> None:
     for code, params in CASES:
         text = words("en").refusal(Refusal(code, params))
         assert len(text.rstrip(".").replace(";", ".").replace(":", ".").split(".")) >= 2 or "," in text, text
+
+
+def test_a_second_joker_is_never_advised() -> None:
+    for missing_card in (
+        {"meld": "7H JK=8H 10H", "missing": ["9H"]},
+        {"meld": "7H 8H 10H", "missing": ["9H"]},
+    ):
+        text = words("en").refusal(Refusal("gap-in-run", missing_card))
+        assert ("a joker for it" in text) == ("JK" not in missing_card["meld"])
 
 
 def test_the_player_to_move_is_named_where_the_name_is_known() -> None:

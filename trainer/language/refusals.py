@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from trainer.language import cards
+from trainer.language import cards, shapes
 from trainer.language.catalogue import Catalogue
 from trainer.language.params import Params
 
@@ -105,135 +105,6 @@ def _not_opened(w: Catalogue, p: Params) -> str:
 
 def _discard_pile_closed(w: Catalogue, p: Params) -> str:
     return w.tr("In this house the discard pile is closed to you until you have opened. Draw from the stock.")
-
-
-def _too_few_cards(w: Catalogue, p: Params) -> str:
-    count = p.number("count")
-    if not count or not p.text("meld"):
-        return w.tr("A meld has at least three cards. Choose the cards first, then lay them.")
-    return w.ntr(
-        "A meld has at least three cards, and this is only one: {meld}. Add what is missing.",
-        "A meld has at least three cards, and these are only {n}: {meld}. Add what is missing.",
-        count,
-        meld=p.meld(),
-    )
-
-
-def _two_jokers(w: Catalogue, p: Params) -> str:
-    return w.tr(
-        "A meld holds one joker at most, and here there would be two: {meld}. Keep the second for another meld.",
-        meld=p.meld(),
-    )
-
-
-def _same_suit_twice(w: Catalogue, p: Params) -> str:
-    if p.text("card") in ("", cards.JOKER):
-        return w.tr(
-            "A set has four cards at most, one of each suit, and here there are more: {meld}. Leave one out.",
-            meld=p.meld(),
-        )
-    return w.tr(
-        "In a set each suit comes once, and here {card} comes twice: {meld}. Leave one of them out.",
-        card=p.the_card(),
-        meld=p.meld(),
-    )
-
-
-def _same_card_twice(w: Catalogue, p: Params) -> str:
-    return w.tr(
-        "In a run each card comes once, and here {card} comes twice: {meld}. Leave one of them out.",
-        card=p.the_card(),
-        meld=p.meld(),
-    )
-
-
-def _round_the_corner(w: Catalogue, p: Params) -> str:
-    return w.tr(
-        "A run does not go round the corner from king to two: {meld}. "
-        "The ace lies below the two (A-2-3) or above the king (Q-K-A), and the run ends there.",
-        meld=p.meld(),
-    )
-
-
-def _gap_in_run(w: Catalogue, p: Params) -> str:
-    missing = p.faces("missing")
-    if not missing:
-        return w.tr(
-            "These cards do not follow one another: {meld}. A run is cards of one suit in sequence.",
-            meld=p.meld(),
-        )
-    return w.ntr(
-        "In a run the cards follow one another, and {missing} is missing here: {meld}. Add it, or a joker for it.",
-        "In a run the cards follow one another, and {missing} are missing here: {meld}. "
-        "Lay only those that follow one another.",
-        len(missing),
-        missing=cards.cards(w, missing),
-        meld=p.meld(),
-    )
-
-
-def _run_too_long(w: Catalogue, p: Params) -> str:
-    return w.ntr(
-        "In this house a run has {n} card at most: the ace lies low or high, never both. "
-        "Leave a card out at one end: {meld}.",
-        "In this house a run has {n} cards at most: the ace lies low or high, never both. "
-        "Leave a card out at one end: {meld}.",
-        p.number("longest"),
-        meld=p.meld(),
-    )
-
-
-def _neither_set_nor_run(w: Catalogue, p: Params) -> str:
-    return w.tr(
-        "These cards are no meld: {meld}. "
-        "A set is three or four cards of one rank; a run is three or more of one suit in sequence.",
-        meld=p.meld(),
-    )
-
-
-def _does_not_fit(w: Catalogue, p: Params) -> str:
-    fits = p.faces("fits")
-    number = p.number("number")
-    if not fits:
-        return w.tr(
-            "{card} does not fit meld {number} ({meld}): nothing more can be added there. Choose another meld.",
-            card=p.the_card(),
-            number=number,
-            meld=p.meld(),
-        )
-    return w.tr(
-        "{card} does not fit meld {number} ({meld}). What fits there: {fits}.",
-        card=p.the_card(),
-        number=number,
-        meld=p.meld(),
-        fits=cards.cards(w, fits, or_=True),
-    )
-
-
-def _no_joker_there(w: Catalogue, p: Params) -> str:
-    return w.tr(
-        "Meld {number} ({meld}) has no joker. A card takes the place only of a joker that stands for it.",
-        number=p.number("number"),
-        meld=p.meld(),
-    )
-
-
-def _not_the_jokers_card(w: Catalogue, p: Params) -> str:
-    wanted = p.faces("wanted")
-    if not wanted:
-        return w.tr(
-            "The joker of meld {number} ({meld}) stands for another card, so {card} cannot take its place.",
-            number=p.number("number"),
-            meld=p.meld(),
-            card=p.the_card(),
-        )
-    return w.tr(
-        "The joker of meld {number} stands for {wanted}, so {card} cannot take its place. "
-        "Only that very card takes the joker.",
-        number=p.number("number"),
-        wanted=w.list([cards.the_card(w, face) for face in wanted], or_=True),
-        card=p.the_card(),
-    )
 
 
 def _below_opening_minimum(w: Catalogue, p: Params) -> str:
@@ -379,17 +250,17 @@ SENTENCES: dict[str, Sentence] = {
     "already-opened": _already_opened,
     "not-opened": _not_opened,
     "discard-pile-closed": _discard_pile_closed,
-    "too-few-cards": _too_few_cards,
-    "two-jokers": _two_jokers,
-    "same-suit-twice": _same_suit_twice,
-    "same-card-twice": _same_card_twice,
-    "round-the-corner": _round_the_corner,
-    "gap-in-run": _gap_in_run,
-    "run-too-long": _run_too_long,
-    "neither-set-nor-run": _neither_set_nor_run,
-    "does-not-fit": _does_not_fit,
-    "no-joker-there": _no_joker_there,
-    "not-the-jokers-card": _not_the_jokers_card,
+    "too-few-cards": shapes.too_few_cards,
+    "two-jokers": shapes.two_jokers,
+    "same-suit-twice": shapes.same_suit_twice,
+    "same-card-twice": shapes.same_card_twice,
+    "round-the-corner": shapes.round_the_corner,
+    "gap-in-run": shapes.gap_in_run,
+    "run-too-long": shapes.run_too_long,
+    "neither-set-nor-run": shapes.neither_set_nor_run,
+    "does-not-fit": shapes.does_not_fit,
+    "no-joker-there": shapes.no_joker_there,
+    "not-the-jokers-card": shapes.not_the_jokers_card,
     "below-opening-minimum": _below_opening_minimum,
     "joker-in-opening": _joker_in_opening,
     "taken-card-unusable": _taken_card_unusable,
