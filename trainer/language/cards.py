@@ -7,6 +7,7 @@ a misspelt card can still be shown.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from trainer.language.catalogue import Catalogue
@@ -44,21 +45,27 @@ def rank_text(rank: int | str) -> str:
     return RANKS[rank - 1] if rank else JOKER
 
 
-def rank_letter(w: Catalogue, rank: int | str) -> str:
-    """What stands in the corner of the card: A 2 … J Q K, in French A 2 … V D R."""
-    letters = {
+@cache
+def _letters(w: Catalogue) -> dict[str, str]:
+    """The ranks whose corner differs between languages; looked up once per language."""
+    return {
         "A": w.ptr("corner of the card", "A"),
         "J": w.ptr("corner of the card", "J"),
         "Q": w.ptr("corner of the card", "Q"),
         "K": w.ptr("corner of the card", "K"),
     }
+
+
+def rank_letter(w: Catalogue, rank: int | str) -> str:
+    """What stands in the corner of the card: A 2 … J Q K, in French A 2 … V D R."""
     text = rank_text(rank)
-    return letters.get(text, text)
+    return _letters(w).get(text, text)
 
 
-def rank_name(w: Catalogue, rank: int | str) -> str:
-    """ace, two, … king."""
-    names = {
+@cache
+def _names(w: Catalogue) -> dict[str, str]:
+    """The ranks by their notation."""
+    return {
         "A": w.ptr("rank", "ace"),
         "2": w.ptr("rank", "two"),
         "3": w.ptr("rank", "three"),
@@ -74,12 +81,17 @@ def rank_name(w: Catalogue, rank: int | str) -> str:
         "K": w.ptr("rank", "king"),
         JOKER: w.tr("joker"),
     }
-    return names[rank_text(rank)]
 
 
-def the_rank(w: Catalogue, rank: int | str) -> str:
-    """With its article: the ace, l'asso, la dame (Romanian numbers go without)."""
-    names = {
+def rank_name(w: Catalogue, rank: int | str) -> str:
+    """ace, two, … king."""
+    return _names(w)[rank_text(rank)]
+
+
+@cache
+def _names_with_article(w: Catalogue) -> dict[str, str]:
+    """The ranks by their notation, with their article."""
+    return {
         "A": w.tr("the ace"),
         "2": w.tr("the two"),
         "3": w.tr("the three"),
@@ -95,18 +107,27 @@ def the_rank(w: Catalogue, rank: int | str) -> str:
         "K": w.tr("the king"),
         JOKER: w.tr("the joker"),
     }
-    return names[rank_text(rank)]
 
 
-def suit(w: Catalogue, suit: Suit | str) -> str:
-    """hearts, diamonds, clubs, spades."""
-    names = {
+def the_rank(w: Catalogue, rank: int | str) -> str:
+    """With its article: the ace, l'asso, la dame (Romanian numbers go without)."""
+    return _names_with_article(w)[rank_text(rank)]
+
+
+@cache
+def _suits(w: Catalogue) -> dict[str, str]:
+    """The suits by their letter."""
+    return {
         "H": w.ptr("suit", "hearts"),
         "D": w.ptr("suit", "diamonds"),
         "C": w.ptr("suit", "clubs"),
         "S": w.ptr("suit", "spades"),
     }
-    return names[suit_letter(suit)]
+
+
+def suit(w: Catalogue, suit: Suit | str) -> str:
+    """hearts, diamonds, clubs, spades."""
+    return _suits(w)[suit_letter(suit)]
 
 
 def card(w: Catalogue, card: Card | str) -> str:

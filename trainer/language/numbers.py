@@ -9,6 +9,8 @@ from babel.numbers import format_decimal
 
 def number(lang: str, value: int | float, digits: int = 0) -> str:
     """``value`` with exactly ``digits`` decimals: 1,234.5 / 1.234,5 / 1 234,5. Rounds half away from zero."""
+    if isinstance(value, int) and not digits and abs(value) < 1000:
+        return str(value)
     pattern = "#,##0" + ("." + "0" * digits if digits else "")
     exact = Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
     return format_decimal(exact + 0, format=pattern, locale=lang)

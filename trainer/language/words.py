@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from trainer.language import cards, errors, glossary, houses, melds, refusals, settings, steps
@@ -46,7 +46,7 @@ class Words(Catalogue):
 
     def card_names(self) -> dict[str, str]:
         """The names of all 53 faces by notation."""
-        return cards.all_names(self)
+        return dict(_card_names(self))
 
     def rank(self, rank: int | str) -> str:
         """seven; 1 or "A" is the ace, 0 or "JK" the joker."""
@@ -125,7 +125,12 @@ class Words(Catalogue):
         return glossary.entries(self)
 
 
-@lru_cache(maxsize=len(LANGUAGES))
+@cache
+def _card_names(w: Words) -> dict[str, str]:
+    return cards.all_names(w)
+
+
+@cache
 def words(lang: str) -> Words:
     """The words of ``lang``, made once. Raises UnknownLanguage, which names those there are."""
     if lang not in LANGUAGES:
