@@ -9,6 +9,7 @@ import streamlit as st
 from trainer.app.errors import AppError
 from trainer.app.sentences import sentence
 from trainer.app.visit import Visit, page_words, visit
+from trainer.display.palette import MODES, TOKENS
 from trainer.language import N_
 from trainer.store import StoreError
 
@@ -26,10 +27,23 @@ _PAGES: Final = (
 )
 """Script, address, title, icon; in the order of the menu. The first is the home page."""
 
-_QUIET = """
-[data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 2rem; }
-[data-testid="stHeader"] a { min-height: 44px; }
+_FRAME = """
+[data-testid="stHeader"] { display: none; }
+[data-testid="stMainBlockContainer"] { padding-top: 0.75rem; padding-bottom: 2rem; }
+[data-testid="stMain"] button, .st-key-menu a { min-height: 44px; align-items: center; }
+[data-testid="stRadioOption"] { min-height: 36px; align-items: center; }
+@media (max-width: 640px) {
+  [data-testid="stMainBlockContainer"] { padding-left: 0.75rem; padding-right: 0.75rem; }
+  .st-key-menu { gap: 0; flex-wrap: nowrap; justify-content: space-between; }
+  .st-key-menu a { flex-direction: column; gap: 0; padding: 0 0.5rem; font-size: 0.8rem; }
+}
 """
+# What stands in small letters is meant to be read; Streamlit's grey is too light for that.
+_SMALL = "\n".join(
+    f"@media (prefers-color-scheme: {mode}) {{ [data-testid='stCaptionContainer'], [data-testid='stCaptionContainer'] p "
+    f"{{ color: {TOKENS[mode]['ground-quiet']}; }} }}"
+    for mode in MODES
+)
 _BIG = """
 [data-testid="stHeader"] { display: none; }
 [data-testid="stMainBlockContainer"] { padding: 0.5rem 1rem; max-width: none; }
@@ -53,16 +67,25 @@ def _draw(here: Visit) -> None:
         st.Page(script, title=here.words.tr(title), icon=icon, url_path=path, default=not path)
         for script, path, title, icon in _PAGES
     ]
-    page = st.navigation(pages, position="hidden" if here.big else "top")
+    page = st.navigation(pages, position="hidden")
     wide = page.url_path == "play"
     st.set_page_config(
         page_title=f"{page.title} · Scala 40",
         page_icon=":material/playing_cards:",
         layout="wide" if wide or here.big else "centered",
     )
-    st.html(f"<style>{_BIG if here.big else _QUIET}</style>")
+    st.html(f"<style>{_SMALL}{_BIG if here.big else _FRAME}</style>")
+    if not here.big:
+        _menu(pages)
     page.run()
     _tell_browser(here.lang)
+
+
+def _menu(pages: list[st.Page]) -> None:
+    """Our own menu: Streamlit's hides behind an arrow on a phone, and takes a hundred pixels of every screen."""
+    with st.container(horizontal=True, key="menu", gap="small"):
+        for page in pages:
+            st.page_link(page)
 
 
 def _tell_browser(lang: str) -> None:

@@ -23,6 +23,7 @@ from trainer.app.serving import Serving
 from trainer.display.palette import MODES, streamlit_theme
 
 PAGE = Path(__file__).with_name("main.py")
+HEADINGS = '"Iowan Old Style", "Palatino Linotype", Palatino, "DejaVu Serif", "Liberation Serif", serif'
 _log = logging.getLogger(__name__)
 
 # Streamlit looks for the components of an editable install under the distribution's import name, which is not ours.
@@ -50,6 +51,9 @@ def options(serving: Serving, host: str, port: int) -> dict[str, Any]:
     if serving.local:
         # One person, and no password: a foreign page that points its own name at this machine must not get in.
         chosen["server.allowedHosts"] = ["localhost", "127.0.0.1", "::1", host]
+    # Headings in the face of the cards' letters, and small: the table is the page, everything else keeps quiet.
+    chosen["theme.headingFont"] = HEADINGS
+    chosen["theme.headingFontSizes"] = ["1.9rem", "1.4rem", "1.15rem", "1rem", "1rem", "1rem"]
     for mode in MODES:
         for key, value in streamlit_theme(mode).items():
             chosen[f"theme.{mode}.{key}"] = value

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from trainer.app.errors import NoIdentity
+from trainer.app.table.control import Tables
 from trainer.store import Store
 
 DATABASE = "scala40.sqlite3"
@@ -32,18 +33,19 @@ class Serving:
         return self.data / DATABASE
 
 
-_lock = threading.Lock()
+_lock = threading.RLock()
 _serving: Serving | None = None
 _store: Store | None = None
+_tables: Tables | None = None
 
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store
+    global _serving, _store, _tables
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store = serving, None
+        _serving, _store, _tables = serving, None, None
 
 
 def serving() -> Serving:
@@ -61,3 +63,12 @@ def store() -> Store:
         if _store is None:
             _store = Store(database)
         return _store
+
+
+def tables() -> Tables:
+    """The matches of the store, shared by all threads."""
+    global _tables
+    with _lock:
+        if _tables is None:
+            _tables = Tables(store())
+        return _tables

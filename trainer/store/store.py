@@ -128,6 +128,12 @@ class Store:
             ).one_or_none()
             return None if row is None else match_record(row, read_events(connection, match_id))
 
+    def rev(self, match_id: str, player_id: str) -> int | None:
+        """The rev of a match, without reading its events; None as for `match`."""
+        with engines.reading(self._engine) as connection:
+            wanted = select(matches.c.rev).where(matches.c.id == match_id, matches.c.player_id == player_id)
+            return connection.execute(wanted).scalar_one_or_none()
+
     def matches(self, player_id: str, *, finished: bool | None = None) -> list[MatchSummary]:
         """A player's matches, the last touched first; only the finished, or only the others, if asked."""
         wanted = select(matches).where(matches.c.player_id == player_id)

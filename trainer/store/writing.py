@@ -35,6 +35,11 @@ class Writing:
         self._arrived: set[str] = set()
 
     @property
+    def match_id(self) -> str:
+        """Which match it is."""
+        return self._match_id
+
+    @property
     def rev(self) -> int:
         """The match's rev, with what was appended here."""
         return self._rev

@@ -1,0 +1,138 @@
+"""*Play*: the card table with a match on it, what a finished hand cost, and beginning a new match."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from trainer.app.card_table import card_table, sent
+from trainer.app.house_choice import ask_house
+from trainer.app.screens.hand_result import hand_result
+from trainer.app.screens.match_tools import match_tools
+from trainer.app.screens.new_match import new_match
+from trainer.app.sentences import sentence
+from trainer.app.serving import tables
+from trainer.app.table.control import Tab, read_intents
+from trainer.app.table.live import Live
+from trainer.app.table.showing import show as show_table
+from trainer.app.visit import Visit, visit
+from trainer.rules.errors import Scala40Error
+from trainer.store import StoreError, UnknownMatch
+
+_MATCH = "play-match"
+"""Key of the session: the match on this tab's table; "" while a new one is being chosen."""
+
+
+def show() -> None:
+    """Draws the page."""
+    here = visit()
+    match = _chosen(here)
+    try:
+        if match:
+            _table(match)
+            return
+    except UnknownMatch as error:
+        st.session_state[_MATCH] = ""
+        st.error(sentence(here.words, error))
+    if here.preferences.house is None and not st.session_state.get(_MATCH):
+        ask_house(here)
+        return
+    begun = new_match(here)
+    if begun is not None:
+        _sit_down(begun)
+        st.rerun()
+
+
+def _chosen(here: Visit) -> str:
+    """The match to show: the address names one, or the tab has one, or it is the last that was played."""
+    asked = st.query_params.get("match")
+    if asked is not None:
+        del st.query_params["match"]
+        st.session_state[_MATCH] = "" if asked == "new" else asked
+    if _MATCH not in st.session_state:
+        running = here.store.matches(here.player.id, finished=False)
+        st.session_state[_MATCH] = running[0].id if running else ""
+    return str(st.session_state[_MATCH])
+
+
+def _sit_down(match: str) -> None:
+    st.session_state[_MATCH] = match
+    # A match that was just begun shows its first steps; one that is taken up again shows how it stands.
+    st.session_state[_since_key(match)] = 0
+
+
+def _tab(match: str) -> Tab:
+    key = f"tab-{match}"
+    if key not in st.session_state:
+        st.session_state[key] = Tab()
+    tab = st.session_state[key]
+    assert isinstance(tab, Tab)
+    return tab
+
+
+def _since_key(match: str) -> str:
+    return f"since-{match}"
+
+
+@st.fragment
+def _table(match: str) -> None:
+    """The table and what belongs under it. A fragment: a move runs this alone, not the page."""
+    here = visit()
+    tab = _tab(match)
+    if tab.asked:
+        tab.asked = ""
+        st.session_state[_MATCH] = ""
+        st.rerun()
+    key = f"table-{match}"
+    live = tables().live(match, here.player.id)
+    since = st.session_state.setdefault(_since_key(match), live.rev)
+    view = show_table(
+        live,
+        tab,
+        here.words,
+        match=match,
+        stored=here.store.arrived(match),
+        since=since,
+        pause=here.preferences.pause,
+        colours=here.preferences.colours,
+        big=here.big,
+    )
+    card_table(view, key=key, on_act=lambda: _act(match, key))
+    _told_failure(here, match)
+    if here.big:
+        return
+    if live.hand_over:
+        hand_result(here, live)
+        _after_hand(here, live)
+    match_tools(here, match, live, on_load=_sit_down)
+
+
+def _act(match: str, key: str) -> None:
+    """What the browser sent, before the script runs: so one move is one run."""
+    here = visit()
+    tab = _tab(match)
+    failed = f"failed-{match}"
+    st.session_state.pop(failed, None)
+    intents = [intent for intent in read_intents(sent(key)) if intent.match == match]
+    new = [intent for intent in intents if intent.id not in tab.handled]
+    if new:
+        st.session_state[_since_key(match)] = new[0].rev
+    for intent in new:
+        try:
+            tables().handle(here.player.id, intent, tab)
+        except (StoreError, Scala40Error) as error:
+            # Not acknowledged: the browser sends it again, and nothing is lost meanwhile.
+            st.session_state[failed] = sentence(here.words, error)
+            return
+
+
+def _told_failure(here: Visit, match: str) -> None:
+    failed = st.session_state.get(f"failed-{match}")
+    if failed:
+        st.error(failed)
+
+
+def _after_hand(here: Visit, live: Live) -> None:
+    """The way on when the match is over; the next hand is dealt from the table itself."""
+    if live.winner and st.button(here.words.tr("New match"), type="primary", key="again"):
+        st.session_state[_MATCH] = ""
+        st.rerun()

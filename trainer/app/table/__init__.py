@@ -1,0 +1,4 @@
+"""A match at the table: what it is made of, how an intent becomes a move, and what the browser is shown.
+
+Nothing here knows Streamlit; `trainer.app.screens.play` binds it to a page.
+"""

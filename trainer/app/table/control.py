@@ -1,0 +1,296 @@
+"""How a move travels: an intent of the browser comes in, events are stored, the match as it then stands goes out.
+
+Everything happens in one write transaction: an id that is known changes nothing again; another `rev` than the
+match's is refused as out of date; else the rules are asked, and what they allow is stored before it is shown. Bots
+move at once, in the same transaction.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
+from trainer.app.table.setup import Setup
+from trainer.players.player import chance_for, player
+from trainer.rules.errors import NotationError
+from trainer.rules.notation.words import parse_items
+from trainer.rules.observation import observe
+from trainer.rules.referee import judge_move
+from trainer.rules.refusals import Refusal
+from trainer.rules.staging import Staged, stage
+from trainer.rules.turn import apply
+from trainer.store import Event, Store, UnknownMatch
+from trainer.store.writing import Writing
+
+OUT_OF_DATE: Final = "out-of-date"
+NOT_UNDERSTOOD: Final = "not-understood"
+NOTHING_TO_UNDO: Final = "nothing-to-undo"
+NOT_OVER: Final = "hand-not-over"
+PAGE_WORDS: Final = frozenset({"level", "new-match"})
+"""What the table may ask of the page around it."""
+_KEPT_MATCHES: Final = 64
+_KEPT_IDS: Final = 32
+_ID: Final = re.compile(r"[\w-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a browser wants: moves and other words, and which rev of the match it was looking at."""
+
+    id: str
+    match: str
+    rev: int
+    do: tuple[str, ...]
+
+    @classmethod
+    def read(cls, data: object) -> Intent | None:
+        """An intent as the browser sent it; None for anything else, since the browser is not trusted."""
+        if not isinstance(data, Mapping):
+            return None
+        id_, match, rev, do = (data.get(key) for key in ("id", "match", "rev", "do"))
+        if not (isinstance(id_, str) and _ID.fullmatch(id_) and isinstance(match, str)):
+            return None
+        if isinstance(rev, float) and rev.is_integer():
+            rev = int(rev)
+        if not isinstance(rev, int) or not isinstance(do, list) or len(do) > 20:
+            return None
+        if not all(isinstance(word, str) and len(word) < 400 for word in do):
+            return None
+        return cls(id_, match, rev, tuple(do))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Why an intent was refused: a refusal of the rules, or a word of the table's own (`code`)."""
+
+    id: str
+    code: str
+    refusal: Refusal | None = None
+
+
+@dataclass(slots=True)
+class Tab:
+    """What belongs to one browser tab and not to the match: which intents it had answered, whose cards are shown
+    on a shared screen, melds in preparation, and what the page was asked for. Lost without harm."""
+
+    handled: list[str] = field(default_factory=list)
+    revealed: tuple[int, int, int] | None = None
+    staged: tuple[str, ...] = ()
+    answer: Answer | None = None
+    asked: str = ""
+
+    def acks(self, stored: Sequence[str]) -> list[str]:
+        """The ids that the browser need not send again, newest last."""
+        return list(dict.fromkeys((*stored, *self.handled)))[-2 * _KEPT_IDS :]
+
+    def done(self, intent: Intent) -> None:
+        """Note an intent as answered, whatever came of it."""
+        self.handled = [*self.handled, intent.id][-_KEPT_IDS:]
+
+
+class Tables:
+    """The matches of one store, each kept at its last rev so that no move has to replay the whole match."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def begin(self, player_id: str, setup: Setup) -> str:
+        """Start a match: the draw, the first deal, and the moves of the bots that come first."""
+        match_id = self._store.new_match(player_id, setup.data())
+        with self._store.writing(match_id, player_id) as unit:
+            live = _first_deal(unit, Live(setup))
+        self._keep(match_id, live)
+        return match_id
+
+    def restore(self, player_id: str, setup: Setup, events: Sequence[Event]) -> str:
+        """Store a match that was played elsewhere, and let the bots move if it is their turn."""
+        match_id = self._store.new_match(player_id, setup.data())
+        with self._store.writing(match_id, player_id) as unit:
+            live = _bots(unit, _append(unit, Live(setup), events))
+            if live.winner:
+                unit.set(finished=True)
+        self._keep(match_id, live)
+        return match_id
+
+    def live(self, match_id: str, player_id: str) -> Live:
+        """The match as it stands. Raises `UnknownMatch` where it is not this player's."""
+        rev = self._store.rev(match_id, player_id)
+        kept = self._get(match_id)
+        if kept is not None and kept.rev == rev:
+            return kept
+        record = self._store.match(match_id, player_id)
+        if record is None:
+            raise UnknownMatch(match=match_id)
+        live = fold(Live(Setup.read(record.data)), record.events)
+        if live.state is None:
+            # The program died between noting the match down and dealing: deal now.
+            with self._store.writing(match_id, player_id) as unit:
+                live = self._at(unit)
+                live = _first_deal(unit, live) if live.state is None else live
+        self._keep(match_id, live)
+        return live
+
+    def handle(self, player_id: str, intent: Intent, tab: Tab) -> Live:
+        """Do what an intent asks, as far as the rules allow, and give the match as it then stands.
+
+        What was refused stands in `tab.answer`. Raises the store's errors; then nothing was changed.
+        """
+        tab.answer = None
+        words = intent.do
+        if all(_is_aside(word) for word in words):
+            live = self.live(intent.match, player_id)
+            for word in words:
+                _aside(live, word, intent, tab)
+            tab.done(intent)
+            return live
+        with self._store.writing(intent.match, player_id) as unit:
+            live = self._at(unit)
+            if not unit.known(intent.id) and intent.id not in tab.handled:
+                live = self._do(unit, live, intent, tab)
+        self._keep(intent.match, live)
+        tab.done(intent)
+        return live
+
+    def _do(self, unit: Writing, live: Live, intent: Intent, tab: Tab) -> Live:
+        if intent.rev != unit.rev:
+            tab.answer = Answer(intent.id, OUT_OF_DATE)
+            return live
+        for word in intent.do:
+            events = _events(live, word, intent, tab)
+            if isinstance(events, Answer):
+                tab.answer = events
+                break
+            live = _append(unit, live, events)
+            tab.staged = ()
+        live = _bots(unit, live)
+        if live.winner:
+            unit.set(finished=True)
+        return live
+
+    def _at(self, unit: Writing) -> Live:
+        """The match inside a transaction: the kept one if it is up to date, else folded anew."""
+        kept = self._get(unit.match_id)
+        if kept is not None and kept.rev == unit.rev:
+            return kept
+        record = unit.record()
+        return fold(Live(Setup.read(record.data)), record.events)
+
+    def _get(self, match_id: str) -> Live | None:
+        with self._lock:
+            return self._kept.get(match_id)
+
+    def _keep(self, match_id: str, live: Live) -> None:
+        with self._lock:
+            known = self._kept.get(match_id)
+            if known is None or known.rev <= live.rev:
+                self._kept[match_id] = live
+            self._kept.move_to_end(match_id)
+            while len(self._kept) > _KEPT_MATCHES:
+                self._kept.popitem(last=False)
+
+
+def viewer(live: Live, tab: Tab) -> int:
+    """Whose cards this tab shows: the only person's, or on a shared screen those of the person to move once the
+    curtain was lifted; 0 while it is down."""
+    persons = live.setup.persons
+    state = live.now
+    if len(persons) <= 1:
+        return persons[0] if persons else 1
+    if live.hand_over:
+        return persons[0]
+    return state.turn if tab.revealed == _moment(live) else 0
+
+
+def _moment(live: Live) -> tuple[int, int, int]:
+    """One turn of one hand: the curtain falls again when it is over."""
+    state = live.now
+    return live.hand_no, state.turn, sum(state.turns_taken)
+
+
+def staged(live: Live, tab: Tab) -> Staged | None:
+    """What the tab has in preparation, judged as the match now stands; None where there is nothing."""
+    if not tab.staged:
+        return None
+    try:
+        return stage(live.now, [parse_items(text) for text in tab.staged])
+    except NotationError:
+        return None
+
+
+def _is_aside(word: str) -> bool:
+    return word in ("refresh", "unstage", "reveal") or word in PAGE_WORDS or word.split(" ")[0] == "stage"
+
+
+def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
+    """Words that change nothing in the match."""
+    if word == "reveal":
+        tab.revealed = _moment(live)
+    elif word == "unstage":
+        tab.staged = ()
+    elif word in PAGE_WORDS:
+        tab.asked = word
+    elif word != "refresh":
+        tab.staged = tuple(part.strip() for part in word.removeprefix("stage").split("/") if part.strip())
+        if tab.staged and staged(live, tab) is None:
+            tab.staged = ()
+            tab.answer = Answer(intent.id, NOT_UNDERSTOOD)
+
+
+def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | Answer:
+    """The events that a word leads to, or why it is refused."""
+    state = live.now
+    if word == "next-hand":
+        if not live.hand_over or live.winner:
+            return Answer(intent.id, NOT_OVER)
+        return [deal_event(live, intent.id)]
+    if not live.hand_over and viewer(live, tab) != state.turn:
+        refusal = Refusal("not-your-turn", {"seat": viewer(live, tab), "turn": state.turn})
+        return Answer(intent.id, refusal.code, refusal)
+    if word == "undo":
+        if state.before is None:
+            return Answer(intent.id, NOTHING_TO_UNDO)
+        return [undo_event(state.turn, intent.id)]
+    try:
+        found, after = judge_move(state, word)
+    except NotationError:
+        return Answer(intent.id, NOT_UNDERSTOOD)
+    if found is not None:
+        return Answer(intent.id, found.code, found)
+    return [move_event(after, intent.id)]
+
+
+def _first_deal(unit: Writing, live: Live) -> Live:
+    live = _append(unit, live, [start_event(live.setup)])
+    return _bots(unit, _append(unit, live, [deal_event(live)]))
+
+
+def _append(unit: Writing, live: Live, events: Sequence[Event]) -> Live:
+    return fold(live, unit.append(events))
+
+
+def _bots(unit: Writing, live: Live) -> Live:
+    """Let the bots move until a person is to move, or the hand is over."""
+    setup = live.setup
+    while not live.hand_over and not setup.is_person(live.now.turn):
+        state = live.now
+        seat = state.turn
+        chance = chance_for(f"{setup.seed}:{live.hand_no}", seat, len(state.log))
+        move = player(setup.kinds[seat - 1]).choose(observe(state, seat), chance)
+        live = _append(unit, live, [move_event(apply(state, move))])
+    return live
+
+
+def read_intents(data: Any) -> list[Intent]:
+    """The intents in what the component sent, oldest first; what is none is left out."""
+    return (
+        [intent for item in data or () if (intent := Intent.read(item)) is not None]
+        if isinstance(data, list)
+        else []
+    )

@@ -1,0 +1,452 @@
+"""The view: what the server sends to the card table, built from one seat's `Observation` and nothing else.
+
+The table holds no rule of the game: what each card could do, what each button would answer, and every sentence are
+worked out here, by asking `rules`, in the person's language. No hidden card and no seed goes in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+from trainer.display.labels import table_labels
+from trainer.language import Words, words
+from trainer.rules.arrange import best, can_open
+from trainer.rules.cards import JOKER, Card, hand_points
+from trainer.rules.duties import cards_to_keep
+from trainer.rules.legal import places_for
+from trainer.rules.melds import Meld
+from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take
+from trainer.rules.observation import Observation, own_state
+from trainer.rules.reading import Written
+from trainer.rules.refusals import Refusal
+from trainer.rules.scoring import HandResult
+from trainer.rules.staging import Staged, StagedMeld
+from trainer.rules.state import Drawn, Phase, State
+from trainer.rules.turn import check
+
+View = dict[str, Any]
+
+
+class StepLike(Protocol):
+    """One thing that happened. `cards` everybody saw, `own` only the seat itself; `on` is a meld's number."""
+
+    @property
+    def rev(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    @property
+    def own(self) -> tuple[Card, ...]: ...
+    @property
+    def melds(self) -> tuple[str, ...]: ...
+    @property
+    def on(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What surrounds the observation: the match, the players' names and kinds, and how this person likes the table.
+
+    `curtain` hides the hand on a shared screen until the seat to move has the screen to itself.
+    """
+
+    match: str
+    rev: int
+    acks: tuple[str, ...]
+    house: str
+    hand_no: int
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    kind_names: Mapping[str, str]
+    curtain: bool = False
+    buttons: tuple[str, ...] = ()
+    pause: int = 600
+    colours: int = 4
+    big: bool = False
+
+
+def build_view(
+    seen: Observation,
+    frame: Frame,
+    w: Words,
+    *,
+    steps: Sequence[StepLike] = (),
+    staged: Staged | None = None,
+    refusal: Mapping[str, object] | None = None,
+) -> View:
+    """The view of `seen` in the language of `w`. Its keys are those that `card_table.js` reads."""
+    state = own_state(seen)
+    acting = seen.my_turn and not frame.curtain
+    fixed = _fixed(w.lang)
+    return {
+        "match": frame.match,
+        "rev": frame.rev,
+        "acks": list(frame.acks),
+        "seat": 0 if frame.curtain else seen.seat,
+        "phase": _phase(seen, frame),
+        "house": frame.house,
+        "limit": seen.profile.limit,
+        "hand_no": frame.hand_no,
+        "seats": [_seat(seen, frame, seat) for seat in range(1, seen.seats + 1)],
+        "hand": [] if frame.curtain else _texts(seen.hand),
+        "table": _table(seen, w),
+        "stock": seen.stock_size,
+        "discards": _texts(seen.discards),
+        "drawn": seen.drawn.value if seen.my_turn else Drawn.NONE.value,
+        "drawn_card": seen.drawn_card.text if acting and seen.drawn_card is not None else None,
+        "status": _status(seen, state, frame, w),
+        "duties": duties(seen, w) if acting else [],
+        "actions": _actions(state, w) if acting else {},
+        "can": {} if frame.curtain else _can(state, w) if acting else _waiting(seen),
+        "stage": None if staged is None or frame.curtain else stage_view(staged, w),
+        "groups": [] if frame.curtain else _groups(seen),
+        "steps": [step_view(step, seen.seat if not frame.curtain else 0, frame, w) for step in steps],
+        "refusal": refusal,
+        "curtain": _curtain(seen, frame, w),
+        "buttons": list(frame.buttons),
+        "ranks": fixed["ranks"],
+        "names": fixed["names"],
+        "labels": fixed["labels"],
+        "options": {
+            "pause": frame.pause,
+            "colours": frame.colours,
+            "big": frame.big,
+            "lang": w.lang,
+            "dir": "ltr",
+            "keys": True,
+        },
+    }
+
+
+@lru_cache(maxsize=8)
+def _fixed(lang: str) -> dict[str, dict[str, str]]:
+    """The words that are the same in every view of a language."""
+    w = words(lang)
+    return {"ranks": w.rank_letters(), "names": w.card_names(), "labels": table_labels(w.tr)}
+
+
+def _texts(cards: Sequence[Card]) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _phase(seen: Observation, frame: Frame) -> str:
+    if seen.phase is Phase.OVER:
+        return "over"
+    if frame.curtain:
+        return "curtain"
+    return seen.phase.value if seen.my_turn else "wait"
+
+
+def _seat(seen: Observation, frame: Frame, seat: int) -> View:
+    at = seat - 1
+    totals = seen.result.totals if seen.result is not None else seen.scores
+    out = seen.result.out if seen.result is not None else seen.out
+    kind = frame.kinds[at]
+    return {
+        "seat": seat,
+        "name": frame.names[at],
+        "kind": kind,
+        "bot": frame.kind_names.get(kind, ""),
+        "cards": seen.hand_sizes[at],
+        "opened": seen.opened[at],
+        "score": totals[at],
+        "out": out[at],
+        "dealer": seat == seen.dealer,
+        "turn": seat == seen.turn and seen.phase is not Phase.OVER,
+        "you": seat == seen.seat and not frame.curtain,
+        "known": _texts(seen.known[at]),
+    }
+
+
+def _table(seen: Observation, w: Words) -> list[View]:
+    since = _just_laid(seen)
+    return [
+        {
+            "n": number,
+            "owner": laid.owner,
+            "kind": laid.meld.kind,
+            "points": laid.meld.points,
+            "cards": meld_cards(laid.meld),
+            "fresh": number in since,
+            "name": w.meld(laid.meld),
+        }
+        for number, laid in enumerate(seen.table, 1)
+    ]
+
+
+def meld_cards(meld: Meld) -> list[View]:
+    """A meld's cards as the table draws them, the joker with what it stands for."""
+    faces = _texts(meld.joker_faces)
+    return [{"c": card.text, "as": faces} if card is JOKER else {"c": card.text} for card in meld.cards]
+
+
+def _just_laid(seen: Observation) -> frozenset[int]:
+    """The numbers of the melds that were laid or added to in the running turn, or in the last one before it."""
+    events = seen.log[seen.turn_start :]
+    if not any(event.move.verb in ("open", "meld", "lay", "swap") for event in events):
+        start = max(
+            (n for n, e in enumerate(seen.log[: seen.turn_start - 1], 1) if e.move.verb == "discard"),
+            default=0,
+        )
+        events = seen.log[start : seen.turn_start]
+    touched = {e.move.meld for e in events if isinstance(e.move, (LayOff, Swap))}
+    new = sum(len(e.move.melds) for e in events if isinstance(e.move, Open))
+    new += sum(isinstance(e.move, NewMeld) for e in events)
+    size = len(seen.table)
+    return frozenset(touched | set(range(size - new + 1, size + 1)))
+
+
+# ------------------------------------------------------------------ sentences
+
+
+def _status(seen: Observation, state: State, frame: Frame, w: Words) -> str:
+    """One sentence: what must be done now."""
+    name = frame.names[seen.turn - 1]
+    if seen.result is not None:
+        return _ending(seen.result, seen.seat, frame, w)
+    if frame.curtain:
+        return w.tr("It is {name}'s turn.", name=name)
+    if not seen.my_turn:
+        return w.tr("{name} is playing.", name=name)
+    if seen.phase is Phase.DRAW:
+        top = seen.discards[-1] if seen.discards else None
+        if top is not None and check(state, Take()) is None:
+            return w.tr("Draw a card, or pick up {card}.", card=w.the_card(top))
+        if state.profile.open_before_draw and not state.has_opened and can_open(state.hand, state.profile):
+            return w.tr("You can open at once, or draw a card first.")
+        return w.tr("Draw a card.")
+    if seen.taken_used is False and seen.drawn is Drawn.DISCARD and seen.drawn_card is not None:
+        card = w.the_card(seen.drawn_card)
+        if not seen.has_opened:
+            return w.tr("Open with {card} among your melds, or put it back.", card=card)
+        return w.tr("Use {card} now, or put it back.", card=card)
+    if not seen.has_opened:
+        keep = cards_to_keep(state, first_round=True)
+        if can_open(state.hand, state.profile, keep=keep):
+            return w.tr("You hold 40 points: open, or discard a card.")
+        return w.tr("Discard a card.")
+    if len(seen.hand) == 1:
+        return w.tr("Discard your last card to close.")
+    return w.tr("Lay and add what you like, then discard a card.")
+
+
+def _ending(result: HandResult, seat: int, frame: Frame, w: Words) -> str:
+    if result.void:
+        return w.tr("The hand is void: nobody scores.")
+    you = result.closer == seat
+    name = frame.names[result.closer - 1]
+    if result.in_hand:
+        return w.tr("You closed in hand.") if you else w.tr("{name} closed in hand.", name=name)
+    return w.tr("You closed the hand.") if you else w.tr("{name} closed the hand.", name=name)
+
+
+def duties(seen: Observation, w: Words) -> list[str]:
+    """What must still be done this turn, a sentence each."""
+    found: list[str] = []
+    if seen.drawn is Drawn.DISCARD and not seen.taken_used and seen.drawn_card is not None:
+        found.append(w.tr("You must still use {card} this turn.", card=w.the_card(seen.drawn_card)))
+    if seen.owed:
+        found.append(
+            w.ntr(
+                "You must still lay the joker that you swapped.",
+                "You must still lay the {n} jokers that you swapped.",
+                seen.owed,
+                n=seen.owed,
+            )
+        )
+    if seen.was_put_back and seen.phase is Phase.DRAW:
+        found.append(w.tr("Now you have to draw from the stock."))
+    first_round = any(not taken and not out for taken, out in zip(seen.turns_taken, seen.out, strict=True))
+    if seen.has_opened and first_round and not seen.profile.first_round_close:
+        found.append(w.tr("In the first round nobody may close yet."))
+    return found
+
+
+def _curtain(seen: Observation, frame: Frame, w: Words) -> View | None:
+    if not frame.curtain:
+        return None
+    name = frame.names[seen.turn - 1]
+    return {
+        "name": name,
+        "text": w.tr("Hand the screen to {name}.", name=name),
+        "button": w.tr("I am {name}: show my cards", name=name),
+    }
+
+
+def refusal_view(intent: str, refusal: Refusal, w: Words, names: Mapping[int, str]) -> View:
+    """A refusal as the table shows it: the sentence, and the cards and melds that clash."""
+    params = refusal.params
+    marked = [str(params[key]) for key in ("card",) if key in params]
+    if refusal.code in (
+        "gap-in-run",
+        "round-the-corner",
+        "same-suit-twice",
+        "same-card-twice",
+        "neither-set-nor-run",
+    ):
+        marked += [word.partition("=")[0] for word in str(params.get("meld", "")).split()]
+    number = params.get("number")
+    return {
+        "id": intent,
+        "code": refusal.code,
+        "text": w.refusal(refusal, names),
+        "cards": list(dict.fromkeys(marked)),
+        "melds": [number] if isinstance(number, int) else [],
+    }
+
+
+# ------------------------------------------------------------------ what could be done
+
+
+def _actions(state: State, w: Words) -> View:
+    """What each button would answer."""
+    moves: dict[str, Move] = {"draw": Draw(), "take": Take(), "put back": PutBack()}
+    found = {name: _answer(check(state, move), w) for name, move in moves.items()}
+    found["undo"] = (
+        {"ok": True} if state.plays else {"ok": False, "why": w.tr("There is nothing to take back.")}
+    )
+    return found
+
+
+def _answer(refusal: Refusal | None, w: Words) -> View:
+    if refusal is None:
+        return {"ok": True}
+    shown = refusal_view("", refusal, w, {})
+    return {
+        "ok": False,
+        "code": refusal.code,
+        "why": shown["text"],
+        "cards": shown["cards"],
+        "melds": shown["melds"],
+    }
+
+
+def _can(state: State, w: Words) -> View:
+    """For each face in the hand: where it can be added or swapped, and what discarding it would answer."""
+    return {card.text: _could(state, card, w) for card in dict.fromkeys(state.hand)}
+
+
+def _waiting(seen: Observation) -> View:
+    """While others play, the cards can be looked at and sorted, nothing more."""
+    return {card.text: {"lay": [], "swap": [], "discard": {"ok": False}} for card in dict.fromkeys(seen.hand)}
+
+
+def _could(state: State, card: Card, w: Words) -> View:
+    lay: list[View] = []
+    for number, stands in places_for(state, card):
+        if not state.has_opened or check(state, LayOff(Written(card, stands), number)) is None:
+            lay.append({"on": number} if stands is None else {"on": number, "as": stands.text})
+    swap = [
+        number
+        for number, laid in enumerate(state.table, 1)
+        if card in laid.meld.joker_faces
+        and (not state.has_opened or check(state, Swap(card, number)) is None)
+    ]
+    if state.phase is Phase.PLAY:
+        discard = _answer(check(state, Discard(card)), w)
+    else:
+        discard = _answer(Refusal("must-draw-first"), w)
+    return {"lay": lay, "swap": swap, "discard": discard, "hint": _hint(state, card, lay, swap, w)}
+
+
+def _hint(state: State, card: Card, lay: list[View], swap: list[int], w: Words) -> str:
+    """What a card could do, in a sentence or two."""
+    said: list[str] = []
+    melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
+    if lay and state.has_opened:
+        said.append(w.tr("It can be added to meld {melds}.", melds=melds))
+    elif lay:
+        said.append(w.tr("It fits meld {melds}, but only after you have opened.", melds=melds))
+    if swap and state.has_opened:
+        said.append(w.tr("It can be swapped for the joker of meld {meld}.", meld=swap[0]))
+    points = hand_points((card,))
+    said.append(
+        w.ntr(
+            "Left in the hand it costs {n} point.", "Left in the hand it costs {n} points.", points, n=points
+        )
+    )
+    return " ".join(said)
+
+
+def _groups(seen: Observation) -> list[list[str]]:
+    """The melds that the engine finds in the hand, dearest arrangement first, for grouping the cards."""
+    found = best(seen.hand, seen.profile)
+    return [_texts(meld.cards) for meld in found.melds] if found is not None else []
+
+
+# ------------------------------------------------------------------ melds in preparation, steps
+
+
+def stage_view(staged: Staged, w: Words) -> View:
+    """Melds in preparation with their readings, the total, and what is still missing."""
+    why = w.refusal(staged.refusal) if staged.refusal is not None else None
+    return {
+        "melds": [_staged_meld(meld, w) for meld in staged.melds],
+        "total": staged.total,
+        "minimum": staged.minimum,
+        "opening": staged.opening,
+        "ok": staged.refusal is None,
+        "code": staged.refusal.code if staged.refusal is not None else None,
+        "why": why,
+        "caption": w.tr("{total} of {minimum}", total=staged.total, minimum=staged.minimum)
+        if staged.opening
+        else w.ntr("{n} point", "{n} points", staged.total, n=staged.total),
+    }
+
+
+def _staged_meld(staged: StagedMeld, w: Words) -> View:
+    if staged.meld is None:
+        return {
+            "cards": [
+                {"c": item.card.text, "as": [item.stands_for.text]}
+                if item.stands_for
+                else {"c": item.card.text}
+                for item in staged.items
+            ],
+            "text": " ".join(item.text for item in staged.items),
+            "ok": False,
+            "kind": None,
+            "points": 0,
+            "readings": [],
+            "code": staged.refusal.code if staged.refusal else None,
+            "why": w.refusal(staged.refusal) if staged.refusal else None,
+            "name": "",
+        }
+    return {
+        "cards": meld_cards(staged.meld),
+        "text": staged.meld.text,
+        "ok": True,
+        "kind": staged.meld.kind,
+        "points": staged.meld.points,
+        "readings": [reading.text for reading in staged.readings],
+        "code": None,
+        "why": None,
+        "name": w.meld(staged.meld),
+    }
+
+
+def step_view(step: StepLike, seat: int, frame: Frame, w: Words) -> View:
+    """One step as `seat` may see it (0: as everybody may)."""
+    you = step.seat == seat
+    cards = (*step.cards, *(step.own if you else ()))
+    name = frame.names[step.seat - 1]
+    kind, shown = step.kind, cards
+    if kind == "start":
+        text = w.tr("{name} draws {card} for the start.", name=name, card=w.a_card(cards[0]))
+    else:
+        text = w.step(name, kind, cards, step.melds, step.on, you)
+    return {
+        "rev": step.rev,
+        "seat": step.seat,
+        "kind": kind,
+        "cards": _texts(shown),
+        "melds": [meld.split() for meld in step.melds],
+        "on": step.on,
+        "text": text,
+    }
