@@ -1,0 +1,155 @@
+"""The frame: which pages there are, in which language, under which house, and what a link may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from trainer.app import serving
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.pages import ME, REFERENCE
+from trainer.app.preferences import HOUSE_OF_LANGUAGE, Preferences
+from trainer.app.sentences import SENTENCES
+from trainer.language import LANGUAGES, words
+from trainer.rules.profile import HOUSES
+from trainer.store import Event, Store
+
+Open = Callable[..., AppTest]
+
+
+def texts(at: AppTest) -> str:
+    """All that the page says."""
+    return "\n".join(element.value for element in (*at.title, *at.subheader, *at.markdown))
+
+
+def settings(store: Store) -> Preferences:
+    return Preferences.read(store.create_player(LOCAL_PLAYER).settings)
+
+
+def choose(store: Store, **changes: object) -> None:
+    store.save_settings(store.create_player(LOCAL_PLAYER).id, changes)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_speaks_the_language_of_the_link(open_app: Open, served: Store, lang: str) -> None:
+    choose(served, house="it-club")
+    at = open_app(lang=lang)
+    said = words(lang)
+    assert at.title[0].value == said.tr("Today")
+    for page, title in ((REFERENCE, "Reference"), (ME, "Me")):
+        at.switch_page(page).run()
+        assert not at.exception
+        assert at.title[0].value == said.tr(title), "the link's language is kept when the page changes"
+
+
+def test_the_language_of_the_browser(open_app: Open, served: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainer.app.visit._browsers_language", lambda: "ro")
+    at = open_app(ME)
+    assert at.title[0].value == words("ro").tr("Me")
+    assert settings(served).lang is None, "it is only a guess"
+
+
+def test_what_was_chosen_goes_before_the_browser_and_a_link_before_both(
+    open_app: Open, served: Store
+) -> None:
+    choose(served, lang="fr")
+    assert open_app(ME).title[0].value == words("fr").tr("Me")
+    assert open_app(ME, lang="it").title[0].value == words("it").tr("Me")
+    assert settings(served).lang == "fr", "a link is for this visit"
+
+
+@pytest.mark.parametrize("query", [{"lang": "klingon"}, {"house": "nowhere"}, {"big": "yes"}, {"lang": ""}])
+def test_a_link_that_asks_for_nonsense_is_no_error(open_app: Open, query: dict[str, str]) -> None:
+    assert open_app(ME, **query).title[0].value == words("en").tr("Me")
+
+
+def test_the_home_page_asks_for_the_house_once(open_app: Open, served: Store) -> None:
+    at = open_app(lang="en")
+    assert at.title[0].value == words("en").tr("Welcome to Scala 40")
+    asked = [button.key for button in at.button]
+    assert asked == [f"house-{name}" for name in HOUSES]
+    at.button(key="house-fr-table").click().run()
+    assert settings(served).house == "fr-table"
+    assert at.title[0].value == words("en").tr("Today")
+    assert open_app(lang="en").title[0].value == words("en").tr("Today")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_language_begins_with_a_house_of_its_own(open_app: Open, lang: str) -> None:
+    at = open_app(REFERENCE, lang=lang)
+    assert at.radio(key="reference-house").value == HOUSE_OF_LANGUAGE[lang]
+    assert words(lang).house_line(HOUSE_OF_LANGUAGE[lang]) in texts(at)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_link_may_name_the_house(open_app: Open, served: Store, house: str) -> None:
+    at = open_app(REFERENCE, lang="en", house=house)
+    assert at.subheader[0].value == words("en").house(house)
+    for key, value in HOUSES[house].settings().items():
+        assert f"**{words('en').setting(key)}**: {words('en').setting_value(key, value)}" in texts(at)
+    assert settings(served).house is None
+
+
+def test_a_choice_outlives_the_link(open_app: Open, served: Store) -> None:
+    at = open_app(REFERENCE, lang="en", house="ro-duel")
+    at.radio(key="reference-house").set_value("it-duel").run()
+    assert at.subheader[0].value == words("en").house("it-duel")
+    assert settings(served).house == "it-duel"
+    assert "house" not in at.query_params
+
+
+def test_a_house_of_ones_own_can_be_chosen_everywhere(open_app: Open, served: Store) -> None:
+    player = served.create_player(LOCAL_PLAYER)
+    served.save_house(player.id, "Nonna Pia", {"base": "it-club", "changes": {"longest_run": 13}})
+    at = open_app(REFERENCE, lang="en")
+    assert at.radio(key="reference-house").options[-1] == "Nonna Pia"
+    at.radio(key="reference-house").set_value("Nonna Pia").run()
+    said = words("en")
+    assert at.subheader[0].value == "Nonna Pia"
+    assert f"**{said.setting('longest_run')}**: {said.setting_value('longest_run', 13)}" in texts(at)
+
+
+def test_a_house_that_was_deleted_is_no_error(open_app: Open, served: Store) -> None:
+    choose(served, house="Nonna Pia")
+    assert open_app(REFERENCE, lang="ro").radio(key="reference-house").value == "ro-duel"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_glossary_is_in_the_reference(open_app: Open, lang: str) -> None:
+    shown = texts(open_app(REFERENCE, lang=lang))
+    for entry in words(lang).glossary():
+        assert f"**{entry.word}**" in shown
+        assert entry.meaning in shown
+
+
+def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> None:
+    choose(served, house="it-club")
+    player = served.create_player(LOCAL_PLAYER)
+    assert [button.key for button in open_app(lang="en").button] == ["new-match"]
+    old, last, over = (served.new_match(player.id, {}) for _ in range(3))
+    for match in (over, last):
+        with served.writing(match) as tx:
+            tx.append([Event(0, "", "move", "1: draw")])
+            tx.set(finished=match == over)
+    at = open_app(lang="en")
+    assert [button.key for button in at.button] == [f"go-on-{last}", f"go-on-{old}", "new-match"]
+
+
+def test_a_store_that_fails_is_told_in_a_sentence(open_app: Open, served: Store) -> None:
+    served.close()
+    database = serving.serving().database
+    database.write_bytes(b"this was a database once" * 100)
+    for suffix in ("-wal", "-shm"):
+        database.with_name(database.name + suffix).unlink(missing_ok=True)
+    at = open_app(lang="en")
+    assert len(at.error) == 1
+    assert "is damaged and cannot be read" in at.error[0].value
+
+
+def test_a_browser_that_refuses_cookies_is_told_so(open_app: Open, served: Store) -> None:
+    serving.serve_from(serving.Serving(data=serving.serving().data, local=False, key=b"k" * 32))
+    at = open_app(lang="fr")
+    assert [error.value for error in at.error] == [words("fr").tr(SENTENCES["no-identity"])]
+    assert not at.title
