@@ -12,42 +12,20 @@ moves, because ways on have a structure:
 * Owed jokers go first to melds that can take one (it costs nothing else), and else into a new meld with two cards.
 
 Each way of using the card is played on a small copy of the situation; the owed jokers are then placed in what it
-leaves. `tests/rules/test_ways.py` holds all of this to a search over every sequence of moves.
+leaves. That holds where the taken card may be melded and added, as in every house that its sources describe; in a
+custom house that forbids one of the two, `trainer.rules.detours` walks what can matter. `tests/rules/test_ways.py` holds all of this to a search over every sequence of moves.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from trainer.rules.cards import ACE, HIGH_ACE, JOKER, Card, Suit, face
-from trainer.rules.melds import Meld, Run, Set, additions, make_set, makes_two_aces, without_joker
+from trainer.rules.detours import detours
+from trainer.rules.melds import Meld, Run, Set, additions, make_set, makes_two_aces
 from trainer.rules.profile import RuleProfile
-
-
-@dataclass(slots=True)
-class Situation:
-    """What the rest of a turn depends on: the hand as counts, the melds, the jokers still owed."""
-
-    hand: Counter[Card]
-    table: list[Meld]
-    owed: int
-
-    def copy(self) -> Situation:
-        return Situation(Counter(self.hand), list(self.table), self.owed)
-
-    def size(self) -> int:
-        return sum(self.hand.values())
-
-    def spend(self, card: Card) -> bool:
-        """Take a card out of the hand; a joker so laid replays one that is owed."""
-        if self.hand[card] <= 0:
-            return False
-        self.hand[card] -= 1
-        if card is JOKER and self.owed:
-            self.owed -= 1
-        return True
+from trainer.rules.situation import Situation
 
 
 def way_on(
@@ -66,7 +44,9 @@ def way_on(
     now = Situation(Counter(hand), list(table), owed)
     if taken is None:
         return _jokers_can_go(now, profile, keep)
-    return any(_jokers_can_go(after, profile, keep) for after in _uses(now, profile, taken))
+    plain = {"meld", "lay"} <= set(profile.taken_uses)
+    uses = _uses(now, profile, taken) if plain else detours(now, profile, taken, keep)
+    return any(_jokers_can_go(after, profile, keep) for after in uses)
 
 
 def _jokers_can_go(now: Situation, profile: RuleProfile, keep: int) -> bool:
@@ -118,15 +98,12 @@ def _places(card: Card) -> tuple[int, ...]:
 
 def _uses(now: Situation, profile: RuleProfile, taken: Card) -> Iterator[Situation]:
     """Every situation after the taken card reached the table in a way that the profile counts as its use."""
-    uses = profile.taken_uses
     if taken is JOKER:
         yield from _joker_uses(now, profile)
         return
-    if "lay" in uses:
-        yield from _laid(now, profile, taken, taken)
-    if "meld" in uses:
-        yield from _melded(now, profile, taken, taken)
-    if "swap" in uses:
+    yield from _laid(now, profile, taken)
+    yield from _melded(now, profile, taken)
+    if "swap" in profile.taken_uses:
         yield from _swapped(now, profile, taken)
 
 
@@ -138,22 +115,20 @@ def _joker_uses(now: Situation, profile: RuleProfile) -> Iterator[Situation]:
     longest, declares = profile.longest_run, profile.declares_jokers
     starts = [now.copy(), *(after for after, _ in _freed(now, profile, ()))]
     for start in starts:
-        if "lay" in profile.taken_uses:
-            for index, meld in enumerate(start.table):
-                for _, grown in additions(meld, JOKER, longest, declares):
-                    after = start.copy()
-                    if after.spend(JOKER):
-                        after.table[index] = grown
-                        yield after
-    if "meld" in profile.taken_uses:
-        cards = [card for card in now.hand if now.hand[card] > 0 and card is not JOKER]
-        for i, first in enumerate(cards):
-            for second in cards[i + 1 :]:
-                if joins(first, second):
-                    after = now.copy()
-                    if after.spend(first) and after.spend(second) and after.spend(JOKER):
-                        after.table.append(_pair_meld(first, second, profile))
-                        yield after
+        for index, meld in enumerate(start.table):
+            for _, grown in additions(meld, JOKER, longest, declares):
+                after = start.copy()
+                if after.spend(JOKER):
+                    after.table[index] = grown
+                    yield after
+    cards = [card for card in now.hand if now.hand[card] > 0 and card is not JOKER]
+    for i, first in enumerate(cards):
+        for second in cards[i + 1 :]:
+            if joins(first, second):
+                after = now.copy()
+                if after.spend(first) and after.spend(second) and after.spend(JOKER):
+                    after.table.append(_pair_meld(first, second, profile))
+                    yield after
 
 
 def _pair_meld(first: Card, second: Card, profile: RuleProfile) -> Meld:
@@ -175,32 +150,23 @@ def _pair_meld(first: Card, second: Card, profile: RuleProfile) -> Meld:
     )
 
 
-def _laid(now: Situation, profile: RuleProfile, taken: Card, card: Card) -> Iterator[Situation]:
-    """`card` (the taken one, or a joker in its stead) added to a meld, growing a run towards it first."""
+def _laid(now: Situation, profile: RuleProfile, taken: Card) -> Iterator[Situation]:
+    """The taken card added to a meld, growing a run towards it first."""
     longest, declares = profile.longest_run, profile.declares_jokers
     for index, meld in enumerate(now.table):
         if isinstance(meld, Set):
-            yield from _added(now, index, meld, taken, card, longest, declares)
+            for _, grown in additions(meld, taken, longest, declares):
+                after = now.copy()
+                if after.spend(taken):
+                    after.table[index] = grown
+                    yield after
         elif meld.suit is taken.suit:
             for end in _places(taken):
-                yield from _chained(now, profile, index, meld, end, card)
+                yield from _chained(now, profile, index, meld, end)
 
 
-def _added(
-    now: Situation, index: int, meld: Meld, taken: Card, card: Card, longest: int, declares: bool
-) -> Iterator[Situation]:
-    for stands, grown in additions(meld, card, longest, declares):
-        if card is not JOKER or stands is taken:
-            after = now.copy()
-            if after.spend(card):
-                after.table[index] = grown
-                yield after
-
-
-def _chained(
-    now: Situation, profile: RuleProfile, index: int, run: Run, end: int, card: Card
-) -> Iterator[Situation]:
-    """Grow `run` by cards of the hand until its next place is `end`, then add `card` there.
+def _chained(now: Situation, profile: RuleProfile, index: int, run: Run, end: int) -> Iterator[Situation]:
+    """Grow `run` by cards of the hand until its next place is `end`, then add the card that belongs there.
 
     One place on the way may be filled by a joker where the run has none, or once its own was swapped out.
     """
@@ -210,14 +176,11 @@ def _chained(
     if run.size + len(steps) + 1 > profile.longest_run:
         return
     for joker in (None, *steps):
-        if card is JOKER and joker is not None:
-            continue
-        wants_joker = card is JOKER or joker is not None
-        for start in _with_joker(now, profile, index, wants_joker):
+        for start in _with_joker(now, profile, index, joker is not None):
             after = start.copy()
             grown: Meld | None = after.table[index]
             for place in (*steps, end):
-                laid = JOKER if place == joker else card if place == end else face(place, run.suit)
+                laid = JOKER if place == joker else face(place, run.suit)
                 grown = _grow(grown, laid, place, profile) if grown is not None else None
                 if grown is None or not after.spend(laid):
                     grown = None
@@ -255,49 +218,28 @@ def _freed(now: Situation, profile: RuleProfile, only: tuple[int, ...]) -> Itera
             continue
         for card in meld.joker_faces:
             if now.hand[card] > 0:
-                yield _after_swap(now, profile, index, card), index
+                yield now.after_swap(profile, index, card), index
 
 
-def _after_swap(now: Situation, profile: RuleProfile, index: int, card: Card) -> Situation:
-    after = now.copy()
-    after.hand[card] -= 1
-    after.hand[JOKER] += 1
-    after.table[index] = without_joker(after.table[index], card)
-    after.owed += profile.replays_jokers
-    return after
-
-
-def _melded(now: Situation, profile: RuleProfile, taken: Card, card: Card) -> Iterator[Situation]:
-    """A new meld of three with `card` (the taken one, or a joker in its stead) and two others."""
+def _melded(now: Situation, profile: RuleProfile, taken: Card) -> Iterator[Situation]:
+    """A new meld of three with the taken card and two others."""
     assert taken.suit is not None
     suits = [suit for suit in Suit if suit is not taken.suit]
     for suit in suits:
-        others = [face(taken.rank, s) for s in suits if s is not suit]
-        yield from _new_set(now, profile, taken, card, others)
-    if card is not JOKER:
-        for suit in suits:
-            yield from _new_set(now, profile, taken, card, [face(taken.rank, suit), JOKER])
+        others = [face(taken.rank, other) for other in suits if other is not suit]
+        yield from _new_set(now, profile, [taken, *others])
+        yield from _new_set(now, profile, [taken, face(taken.rank, suit), JOKER])
     for place in _places(taken):
         for low in range(max(ACE, place - 2), min(HIGH_ACE - 2, place) + 1):
             others_at = [p for p in range(low, low + 3) if p != place]
-            jokers = (None,) if card is JOKER else (None, *others_at)
-            for joker in jokers:
+            for joker in (None, *others_at):
                 cards = [JOKER if p == joker else face(p, taken.suit) for p in others_at]
-                at = place if card is JOKER else joker
-                yield from _new_meld(now, profile, Run(taken.suit, low, low + 2, at), [card, *cards])
+                yield from _new_meld(now, profile, Run(taken.suit, low, low + 2, joker), [taken, *cards])
 
 
-def _new_set(
-    now: Situation, profile: RuleProfile, taken: Card, card: Card, others: list[Card]
-) -> Iterator[Situation]:
-    cards = [card, *others]
-    suits = tuple(c.suit for c in cards if c.suit is not None)
-    yield from _new_meld(
-        now,
-        profile,
-        make_set(taken.rank, suits, JOKER in cards, taken.suit if card is JOKER else None, profile),
-        cards,
-    )
+def _new_set(now: Situation, profile: RuleProfile, cards: list[Card]) -> Iterator[Situation]:
+    suits = tuple(card.suit for card in cards if card.suit is not None)
+    yield from _new_meld(now, profile, make_set(cards[0].rank, suits, JOKER in cards, None, profile), cards)
 
 
 def _new_meld(now: Situation, profile: RuleProfile, meld: Meld, cards: list[Card]) -> Iterator[Situation]:
@@ -312,12 +254,10 @@ def _new_meld(now: Situation, profile: RuleProfile, meld: Meld, cards: list[Card
 
 
 def _swapped(now: Situation, profile: RuleProfile, taken: Card) -> Iterator[Situation]:
-    """The taken card in place of a joker that stands for it, on the table now, or laid first to be swapped."""
-    starts = [now]
-    if not {"lay", "meld"} <= set(profile.taken_uses):
-        # Only houses mixed so need the detour: elsewhere the card could go where that joker went.
-        starts += [*_laid(now, profile, taken, JOKER), *_melded(now, profile, taken, JOKER)]
-    for start in starts:
-        for index, meld in enumerate(start.table):
-            if taken in meld.joker_faces and not makes_two_aces(meld) and start.hand[taken] > 0:
-                yield _after_swap(start, profile, index, taken)
+    """The taken card in place of a joker that stands for it on the table now.
+
+    Laying a joker first to swap it is no way of its own: the card could go where that joker went.
+    """
+    for index, meld in enumerate(now.table):
+        if taken in meld.joker_faces and not makes_two_aces(meld) and now.hand[taken] > 0:
+            yield now.after_swap(profile, index, taken)
