@@ -43,7 +43,9 @@ def card(
 
     ``hidden`` leaves the card out of the screen reader's sight, for a group that is named as a whole.
     """
-    spoken = 'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape((names or {}).get(face, face))}"'
+    spoken = (
+        'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape((names or {}).get(face, face))}"'
+    )
     if face == "JK":
         meaning = ""
         if stands_for:

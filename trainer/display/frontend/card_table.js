@@ -126,7 +126,7 @@ function newTable(parent, fitted) {
     outbox: [], seq: 0, leaving: new Set(), resendTimer: 0, attempts: 0,
     note: null, // {text, cards, melds}: the slip that is shown
     answered: "", // id of the refusal that was shown last
-    sentAt: 0, clicked: null, // when the last move went off, and where the click was
+    clicking: null, sentFrom: null, // where a click is being dealt with; where and when one sent a move
     frames: [], frameTimer: 0, nextId: 1, sort: -1, drag: null, silence: false,
   };
   t.root = el("div", { class: "s40 table", "data-testid": "card-table", tabindex: "-1" });
@@ -325,7 +325,7 @@ function send(t, moves, leaving = []) {
   if (move) {
     t.note = null;
     t.leaving = new Set(leaving);
-    t.sentAt = performance.now();
+    t.sentFrom = t.clicking && { ...t.clicking, at: performance.now() };
   } else {
     // Only the latest word about the preparation counts, and one refresh is enough.
     const kind = moves[0].split(" ")[0];
@@ -413,7 +413,11 @@ function reorder(t, ids, at) {
 }
 
 const wordsOf = (t, group) => group.text ?? facesOf(t, group.ids).join(" ");
-const infoOf = (t, i) => t.stageInfo?.melds[i] ?? null;
+/** What the server said about one group, as long as it still holds the same cards. */
+function infoOf(t, i) {
+  const info = t.stageInfo?.melds[i];
+  return info && t.staged[i] && sameCards(info.cards.map((one) => one.c), facesOf(t, t.staged[i].ids)) ? info : null;
+}
 /** The melds in preparation as the server reads them, for the move that lays them. */
 const readings = (t) => t.staged.map((group, i) => infoOf(t, i)?.text ?? wordsOf(t, group));
 
@@ -517,7 +521,7 @@ function layPrepared(t) {
   const chosen = selection(t);
   if (chosen.length && iHaveOpened(t)) return enter(t);
   if (!t.staged.length) return chosen.length ? prepare(t, chosen) : refuse(t, say(t, "choose-cards"));
-  const stage = t.stageInfo;
+  const stage = t.stageInfo && answersStage(t, t.stageInfo) ? t.stageInfo : null;
   if (stage && !stage.ok) {
     const bad = stage.melds.findIndex((meld) => !meld.ok);
     const why = stage.why ?? stage.melds[bad]?.why ?? stage.caption;
@@ -826,7 +830,7 @@ function drawStage(t, v) {
     attr(away, "title", say(t, "all-back"));
     away.onclick = () => takeBack(t, [...group.ids]);
   });
-  const stage = t.stageInfo;
+  const stage = t.stageInfo && answersStage(t, t.stageInfo) ? t.stageInfo : null;
   if (awaiting) t.total.replaceChildren(say(t, "drop-here"));
   else if (stage) {
     const part = stage.opening && stage.minimum ? Math.min(100, (100 * stage.total) / stage.minimum) : 100;
@@ -861,7 +865,8 @@ function actionsNow(t, v) {
   const chosen = selection(t);
   const one = chosen.length === 1 ? t.cards.get(chosen[0]) : null;
   const ok = (name) => v.actions?.[name]?.ok ?? true;
-  const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo") }];
+  const why = (name) => v.actions?.[name]?.why;
+  const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo"), why: why("undo") }];
   if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : "" }));
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
@@ -870,10 +875,10 @@ function actionsNow(t, v) {
   if (chosen.length && !direct && !(opened && chosen.length === 1)) laying.push({ a: "stage", key: "⏎", main: chosen.length > 2 });
   else if (direct || opened) laying.push({ a: "meld", key: "⏎", main: direct || (t.staged.length > 0 && t.stageInfo?.ok), quiet: !direct && !(t.staged.length && t.stageInfo?.ok !== false) });
   else laying.push({ a: "open", key: "⏎", main: t.stageInfo?.ok ?? false, quiet: !t.stageInfo?.ok });
-  if (v.phase === "draw") return [...tools, ...(chosen.length || t.staged.length ? laying : []), { a: "take", key: "P", quiet: !ok("take") }, { a: "draw", key: "S", main: true, quiet: !ok("draw") }];
+  if (v.phase === "draw") return [...tools, ...(chosen.length || t.staged.length ? laying : []), { a: "take", key: "P", quiet: !ok("take"), why: why("take") }, { a: "draw", key: "S", main: true, quiet: !ok("draw"), why: why("draw") }];
   if (v.phase !== "play") return [...tools, ...(chosen.length || t.staged.length ? laying : [])];
   const ways = one ? waysOf(t, one) : [];
-  const rest = [{ a: "lay", key: "A", main: ways.length > 0, quiet: !ways.length }, { a: "discard", key: "X", main: !ways.length && !!one && v.can?.[one]?.discard?.ok !== false, quiet: !one || v.can?.[one]?.discard?.ok === false }];
+  const rest = [{ a: "lay", key: "A", main: ways.length > 0, quiet: !ways.length }, { a: "discard", key: "X", main: !ways.length && !!one && v.can?.[one]?.discard?.ok !== false, quiet: !one || v.can?.[one]?.discard?.ok === false, why: v.can?.[one]?.discard?.why }];
   if (v.drawn === "discard" && ok("put back")) tools[1] = { a: "put-back", key: "B", tool: true };
   return [...tools, ...laying, ...rest];
 }
@@ -883,7 +888,8 @@ function drawBar(t, v) {
   attr(t.bar, "aria-label", say(t, "actions"));
   patch(t.bar, actions, (one) => one.a, (one) => el("button", { type: "button", "data-action": one.a, onclick: () => press(t, one.a) }, one.a === "sort" || one.tool ? icon(one.a === "sort" ? "sort" : "undo") : null, el("span"), el("kbd", { "aria-hidden": "true" })), (node, one) => {
     attr(node, "class", `${one.tool ? "tool" : ""}${one.main && !one.quiet ? " main" : ""}`.trim());
-    attr(node, "aria-disabled", one.quiet ? "true" : null);
+    attr(node, "data-quiet", one.quiet ? "true" : null);
+    attr(node, "aria-description", one.quiet ? one.why : null);
     attr(node, "aria-keyshortcuts", one.key && one.key !== "⏎" ? one.key : one.key ? "Enter" : null);
     text(node.children[node.children.length - 2], say(t, one.a));
     text(node.lastChild, one.key ?? "");
@@ -1267,12 +1273,14 @@ function hideHint(t) {
 function swallow(t, event) {
   if (!event.detail) return; // pressed by a key
   const here = { x: event.clientX, y: event.clientY };
-  const near = t.clicked && Math.hypot(here.x - t.clicked.x, here.y - t.clicked.y) < 24;
-  if (near && performance.now() - t.sentAt < DOUBLE_CLICK) {
+  const sent = t.sentFrom;
+  if (sent && Math.hypot(here.x - sent.x, here.y - sent.y) < 24 && performance.now() - sent.at < DOUBLE_CLICK) {
     event.stopPropagation();
     event.preventDefault();
+    return;
   }
-  t.clicked = here;
+  t.clicking = here;
+  setTimeout(() => (t.clicking = null)); // once the click has been dealt with
 }
 
 function listen(t) {
