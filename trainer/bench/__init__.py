@@ -1,0 +1,1 @@
+"""Measuring speed: what `scala40 bench` prints."""

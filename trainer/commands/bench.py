@@ -1,0 +1,48 @@
+"""`scala40 bench`: measures speed and prints it beside the goals. Speed lives here, never in a timed test.
+
+Figures of the engine are taken in this process; those of the app need a browser and are left out, with the reason,
+where there is none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from trainer.bench import app, engine
+from trainer.bench.figure import Figure
+from trainer.cli import terminal_words
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("--json", action="store_true", help="a list with name, value, unit, goal and ok")
+    parser.add_argument("--engine", action="store_true", help="only the figures that need no browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints every figure as it is measured; 0 when all goals are met, 1 when one is not."""
+    found: list[Figure] = []
+    for figure in _figures(engine_only=args.engine):
+        found.append(figure)
+        if not args.json:
+            print(_line(figure), flush=True)
+    if args.json:
+        print(json.dumps([asdict(figure) | {"ok": figure.ok} for figure in found], indent=1))
+    return int(not all(figure.ok for figure in found))
+
+
+def _figures(*, engine_only: bool) -> Iterator[Figure]:
+    yield from engine.figures()
+    if not engine_only:
+        yield from app.figures()
+
+
+def _line(figure: Figure) -> str:
+    words = terminal_words()
+    mark = "✓" if figure.ok else "✗"
+    value = f"{words.number(figure.value, 2)} {figure.unit}"
+    goal = words.tr("goal: under {goal} {unit}", goal=words.number(figure.goal), unit=figure.unit)
+    return f"{mark} {figure.name:<58} {value:>14}   {goal}"
