@@ -18,27 +18,53 @@ from trainer.rules.notation.match import write_match
 from trainer.rules.notation.position import position_of, write_position
 
 
-def match_tools(here: Visit, match: str, live: Live, *, on_load: Callable[[str], None]) -> None:
-    """Draws the tools. `on_load` gets the match that a file brought."""
+def match_tools(here: Visit, match: str, *, on_load: Callable[[str], None]) -> None:
+    """Draws the tools. `on_load` gets the match that a file brought.
+
+    They stand outside the table's fragment: a move neither draws them again nor waits for them.
+    """
     tr = here.words.tr
-    persons = live.setup.persons
-    # On a shared screen nobody's cards may go into a file that the others read.
-    seat = persons[0] if len(persons) == 1 else 0
     with st.expander(tr("This match: save, load, copy")):
         st.download_button(
             tr("Save the match as a file"),
-            data=lambda: write_match(live.record(), seat),
+            data=lambda: write_match(_live(here, match).record(), _reader(_live(here, match))),
             file_name="scala40-match.toml",
             mime="application/toml",
             on_click="ignore",
             key=f"save-{match}",
         )
-        if not live.hand_over and seat:
-            position = position_of(live.now, seat)
-            st.write(tr("The position as you see it, on one line and as a file:"))
-            st.code(position_line(position), language=None, wrap_lines=True)
-            st.code(write_position(position), language="toml")
+        if st.button(tr("Show the position to copy"), key=f"position-{match}"):
+            _position(here, match)
         load_tool(here, on_load)
+
+
+def _live(here: Visit, match: str) -> Live:
+    return tables().live(match, here.player.id)
+
+
+def _reader(live: Live) -> int:
+    """Whose cards may be read: on a shared screen nobody's, since the others read the file too."""
+    persons = live.setup.persons
+    return persons[0] if len(persons) == 1 else 0
+
+
+def _position(here: Visit, match: str) -> None:
+    """The position as the person sees it, on one line and as a file."""
+    live = _live(here, match)
+    if live.hand_over:
+        st.info(
+            here.words.tr(
+                "The hand is over: there is no position to copy. The match as a file holds it whole."
+            )
+        )
+        return
+    seat = _reader(live)
+    if not seat:
+        st.info(here.words.tr("Several people share this screen, so the position is not shown."))
+        return
+    position = position_of(live.now, seat)
+    st.code(position_line(position), language=None, wrap_lines=True)
+    st.code(write_position(position), language="toml")
 
 
 def load_tool(here: Visit, on_load: Callable[[str], None]) -> None:

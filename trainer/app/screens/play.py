@@ -29,6 +29,8 @@ def show() -> None:
     try:
         if match:
             _table(match)
+            if not here.big:
+                match_tools(here, match, on_load=_sit_down)
             return
     except UnknownMatch as error:
         st.session_state[_MATCH] = ""
@@ -103,7 +105,6 @@ def _table(match: str) -> None:
     if live.hand_over:
         hand_result(here, live)
         _after_hand(here, live)
-    match_tools(here, match, live, on_load=_sit_down)
 
 
 def _act(match: str, key: str) -> None:

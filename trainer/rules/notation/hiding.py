@@ -34,9 +34,9 @@ class HiddenHand:
     result: tuple[int, ...] | None
 
 
-def seen_by(hand: HandRecord, seat: int, seats: int, out: Sequence[bool] = ()) -> HiddenHand:
-    """The hand as `seat` may keep it. `out` are the seats that were not dealt to."""
-    walk = _Walk(hand, seat, seats, tuple(out) or (False,) * seats)
+def seen_by(hand: HandRecord, seat: int, out: Sequence[bool]) -> HiddenHand:
+    """The hand as `seat` may keep it (0: as everybody may). `out` says by seat who was not dealt to."""
+    walk = _Walk(hand, seat, tuple(out))
     for event in hand.events:
         walk.follow(event)
     deck = tuple(card if place in walk.seen[0] else None for place, card in enumerate(hand.deck))
@@ -55,9 +55,10 @@ class _Walk:
     """Where each place of the deck lies now; `seen[0]` are the places seen since the deal, `seen[n]` those seen since
     the n-th new stock was made, and `stocks` the places of each new stock in its order."""
 
-    def __init__(self, hand: HandRecord, seat: int, seats: int, out: tuple[bool, ...]) -> None:
+    def __init__(self, hand: HandRecord, seat: int, out: tuple[bool, ...]) -> None:
         self.deck = hand.deck
         self.seat = seat
+        seats = len(out)
         order = [(hand.dealer + step) % seats + 1 for step in range(seats)]
         order = [s for s in order if not out[s - 1]]
         turned = HAND_SIZE * len(order)
@@ -67,7 +68,7 @@ class _Walk:
         self.pile = [turned]
         self.stock = list(range(turned + 1, PACK_SIZE))
         self.jokers: list[int] = []
-        self.seen: list[set[int]] = [{turned, *self.hands[seat]}]
+        self.seen: list[set[int]] = [{turned, *self.hands.get(seat, ())}]
         self.stocks: list[list[int]] = []
 
     def see(self, place: int) -> None:

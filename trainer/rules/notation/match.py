@@ -223,15 +223,19 @@ def _repaired(text: str, error: NotationError) -> Document:
 
 
 def write_match(match: MatchRecord, seat: int | None = None) -> str:
-    """The match as a file. With `seat`, cards of a running hand that this seat has not seen are written `??`."""
+    """The match as a file. With `seat`, cards of a running hand that this seat has not seen are written `??`; seat 0
+    has seen only what everybody saw."""
     name, rules_table = write_profile(match.profile)
     text = toml_lines(
         {"format": FORMAT, "rules": name, "players": list(match.players), "seats": list(match.seats)}
     )
     text += rules_table
+    totals = [0] * len(match.players)
     for index, hand in enumerate(match.hands):
         running = hand.result is None and index == len(match.hands) - 1
-        shown = seen_by(hand, seat, len(match.players)) if seat is not None and running else hand
+        out = [total >= match.profile.limit for total in totals]
+        shown = seen_by(hand, seat, out) if seat is not None and running else hand
+        totals = [total + points for total, points in zip(totals, hand.result or totals, strict=True)]
         text += "[[hand]]\n" + toml_lines(
             {
                 "dealer": shown.dealer,
