@@ -1,5 +1,6 @@
 """The extraction finds what is marked, and brings catalogues up to date without guessing."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ def page(words, tr):
     words.tr("In two "
              "pieces.")
     words.tr(LATER)
+    words.tr("")
+    return f"<b>{words.tr('In an f-string {n}.', n=1)}</b>"
     words.other("Not marked.")
 """
 
@@ -48,13 +51,14 @@ def test_it_finds_every_mark_and_only_marks(tree: Path) -> None:
         (None, ("{n} apple", "{n} apples")),
         ("noun", "play"),
         (None, "In two pieces."),
+        (None, "In an f-string {n}."),
         (None, "From a data file."),
     }
 
 
 def test_a_translation_is_kept_and_a_changed_sentence_is_a_new_one(tree: Path) -> None:
     folder = tree / "locale"
-    assert extract.write(folder, tree) == {"it": 7, "en": 0, "fr": 7, "ro": 7}
+    assert extract.write(folder, tree) == {"it": 8, "en": 0, "fr": 8, "ro": 8}
     catalog = extract.read("it", folder)
     message = catalog.get("Said later.")
     assert message is not None
@@ -62,7 +66,7 @@ def test_a_translation_is_kept_and_a_changed_sentence_is_a_new_one(tree: Path) -
     catalogue.po_path("it", folder).write_bytes(extract.as_bytes(catalog))
     page = tree / "trainer" / "page.py"
     page.write_text(SOURCE.replace("As a function.", "As a function, changed."), "utf-8")
-    assert extract.write(folder, tree)["it"] == 6
+    assert extract.write(folder, tree)["it"] == 7
     catalog = extract.read("it", folder)
     assert catalog["Said later."].string == "Detto dopo."
     assert catalog.get("As a function.") is None
@@ -89,6 +93,24 @@ def test_writing_twice_changes_nothing(tree: Path) -> None:
     extract.write(folder, tree)
     assert {path: path.read_bytes() for path in folder.rglob("*.po*")} == before
     assert len(before) == len(LANGUAGES) + 1
+
+
+def test_no_sentence_is_put_together_at_run_time() -> None:
+    """A first argument may be a sentence or a name that holds one; never pieces, which no catalogue can hold."""
+    wrong = []
+    for package in extract.PACKAGES:
+        for path in (extract.ROOT / package).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if not isinstance(node, ast.Call) or not node.args:
+                    continue
+                name = (
+                    node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                )
+                if name in extract.KEYWORDS and isinstance(
+                    node.args[0], (ast.JoinedStr, ast.BinOp, ast.Call)
+                ):
+                    wrong.append(f"{path.name}:{node.lineno}")
+    assert not wrong
 
 
 def test_english_gets_typographic_apostrophes(tree: Path) -> None:

@@ -6,24 +6,25 @@ matching): a changed sentence is a new one.
 """
 
 import argparse
+import ast
 import io
 import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from trainer.language.catalogue import DOMAIN, LANGUAGES, LOCALE_DIR, po_path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("trainer", "puzzles", "lessons")
-KEYWORDS: dict[str, Any] = {"tr": None, "ntr": (1, 2), "ptr": ((1, "c"), 2), "N_": None}
-COMMENT_TAG = "Translators:"
+KEYWORDS = {"tr": 1, "N_": 1, "ntr": 2, "ptr": 2}
+"""How many of a call's first arguments are sentences (or, for ``ptr``, the context and the sentence)."""
+
 TOML_KEYS = {"trainer/language/glossary.toml": ("meaning",)}
 """Data files with English sentences, and the keys that hold them, at any depth."""
 
@@ -35,7 +36,30 @@ PLURALS = {
 }
 """Written out, because what Babel fills in differs between its versions (a form for millions, since CLDR 38)."""
 
-Found = tuple[str, str | tuple[str, ...], list[str], str | None]
+Found = tuple[str, str | tuple[str, ...], str | None]
+
+
+def extract_python(source: str) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
+    """The sentences marked in Python source, with their contexts, in order.
+
+    Reads the syntax tree and not the tokens, as Babel's own extractor does: so a mark inside an f-string is found under
+    every version of Python alike.
+    """
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        wanted = KEYWORDS.get(name, 0)
+        texts = tuple(
+            argument.value
+            for argument in call.args[:wanted]
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+        )
+        if not wanted or len(texts) < wanted or not texts[-1]:
+            continue
+        if name == "ptr":
+            yield texts[1], texts[0]
+        else:
+            yield texts if wanted == 2 else texts[0], None
 
 
 def extract_toml(file: IO[bytes], keys: Iterable[str]) -> Iterator[str]:
@@ -57,26 +81,23 @@ def extract_toml(file: IO[bytes], keys: Iterable[str]) -> Iterator[str]:
 
 
 def found(root: Path = ROOT) -> Iterator[Found]:
-    """Every marked sentence under ``root``: (file, msgid or (singular, plural), comments, context)."""
+    """Every marked sentence under ``root``: (file, msgid or (singular, plural), context)."""
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*.py")):
             name = path.relative_to(root).as_posix()
-            for _, message, comments, context in extract_from_file(
-                "python", path, KEYWORDS, (COMMENT_TAG,), None, strip_comment_tags=True
-            ):
-                yield name, message, comments, context
+            for message, context in extract_python(path.read_text("utf-8")):
+                yield name, message, context
     for name, keys in TOML_KEYS.items():
         with (root / name).open("rb") as file:
             for text in extract_toml(file, keys):
-                yield name, text, [], None
+                yield name, text, None
 
 
 def template(root: Path = ROOT) -> Catalog:
     """The catalogue of all sentences, untranslated."""
     catalog = _catalog(None)
-    for name, message, comments, context in found(root):
-        if message and message != "":
-            catalog.add(message, None, [(name, 0)], auto_comments=comments, context=context)
+    for name, message, context in found(root):
+        catalog.add(message, None, [(name, 0)], context=context)
     return catalog
 
 
@@ -118,9 +139,7 @@ def updated(old: Catalog, new: Catalog, lang: str) -> Catalog:
         )
         if lang == "en":
             text = _english(message)
-        catalog.add(
-            message.id, text, message.locations, auto_comments=message.auto_comments, context=message.context
-        )
+        catalog.add(message.id, text, message.locations, context=message.context)
     return catalog
 
 
