@@ -99,7 +99,8 @@ def deals(number: int, size: int) -> list[tuple[int, bool]]:
 
 def near(found: float, expected: float, number: int) -> bool:
     """Within four standard errors of a share."""
-    return abs(found - expected) < 4 * (expected * (1 - expected) / number) ** 0.5 + 0.0005
+    error: float = (expected * (1 - expected) / number) ** 0.5
+    return abs(found - expected) < 4 * error + 0.0005
 
 
 @pytest.mark.slow
