@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from trainer.display.labels import table_labels
+from trainer.display.result_view import result_view
 from trainer.language import Words, words
 from trainer.rules.arrange import best, can_open
 from trainer.rules.cards import JOKER, Card, hand_points
@@ -108,6 +109,7 @@ def build_view(
         "groups": [] if frame.curtain else _groups(seen),
         "steps": [step_view(step, seen.seat if not frame.curtain else 0, frame, w) for step in steps],
         "refusal": refusal,
+        "result": result_view(seen, frame.names, w),
         "curtain": _curtain(seen, frame, w),
         "buttons": list(frame.buttons),
         "ranks": fixed["ranks"],
