@@ -21,7 +21,7 @@ Open = Callable[..., AppTest]
 
 def texts(at: AppTest) -> str:
     """All that the page says."""
-    return "\n".join(element.value for element in (*at.title, *at.subheader, *at.markdown))
+    return "\n".join(element.value for element in (*at.title, *at.header, *at.markdown))
 
 
 def settings(store: Store) -> Preferences:
@@ -86,7 +86,7 @@ def test_each_language_begins_with_a_house_of_its_own(open_app: Open, lang: str)
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_link_may_name_the_house(open_app: Open, served: Store, house: str) -> None:
     at = open_app(REFERENCE, lang="en", house=house)
-    assert at.subheader[0].value == words("en").house(house)
+    assert at.header[0].value == words("en").house(house)
     for key, value in HOUSES[house].settings().items():
         assert f"**{words('en').setting(key)}**: {words('en').setting_value(key, value)}" in texts(at)
     assert settings(served).house is None
@@ -95,7 +95,7 @@ def test_a_link_may_name_the_house(open_app: Open, served: Store, house: str) ->
 def test_a_choice_outlives_the_link(open_app: Open, served: Store) -> None:
     at = open_app(REFERENCE, lang="en", house="ro-duel")
     at.radio(key="reference-house").set_value("it-duel").run()
-    assert at.subheader[0].value == words("en").house("it-duel")
+    assert at.header[0].value == words("en").house("it-duel")
     assert settings(served).house == "it-duel"
     assert "house" not in at.query_params
 
@@ -107,7 +107,7 @@ def test_a_house_of_ones_own_can_be_chosen_everywhere(open_app: Open, served: St
     assert at.radio(key="reference-house").options[-1] == "Nonna Pia"
     at.radio(key="reference-house").set_value("Nonna Pia").run()
     said = words("en")
-    assert at.subheader[0].value == "Nonna Pia"
+    assert at.header[0].value == "Nonna Pia"
     assert f"**{said.setting('longest_run')}**: {said.setting_value('longest_run', 13)}" in texts(at)
 
 
@@ -128,13 +128,15 @@ def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> 
     choose(served, house="it-club")
     player = served.create_player(LOCAL_PLAYER)
     assert [button.key for button in open_app(lang="en").button] == ["new-match"]
-    old, last, over = (served.new_match(player.id, {}) for _ in range(3))
+    data = {"rules": "fr-table", "players": ["Ada", "Bruno"]}
+    old, last, over = (served.new_match(player.id, data) for _ in range(3))
     for match in (over, last):
         with served.writing(match) as tx:
             tx.append([Event(0, "", "move", "1: draw")])
             tx.set(finished=match == over)
     at = open_app(lang="en")
     assert [button.key for button in at.button] == [f"go-on-{last}", f"go-on-{old}", "new-match"]
+    assert texts(at).count(f"**{words('en').house('fr-table')}** · Ada and Bruno · ") == 2
 
 
 def test_a_store_that_fails_is_told_in_a_sentence(open_app: Open, served: Store) -> None:

@@ -18,9 +18,10 @@ PICTURES: dict[str, str] = {
 
 
 def ask_house(here: Visit) -> None:
-    """The question, asked once: each house in a sentence, and a button that chooses it."""
+    """The first page of all: each house in a sentence, and a button that chooses it."""
     tr = here.words.tr
-    st.subheader(tr("How does your house play?"))
+    st.title(tr("Welcome to Scala 40"))
+    st.header(tr("How does your house play?"))
     st.write(
         tr(
             "Scala 40 is played a little differently from house to house. Choose yours; you can change it under “Me”."

@@ -9,7 +9,7 @@ import streamlit as st
 from trainer.app.errors import AppError
 from trainer.app.sentences import sentence
 from trainer.app.visit import Visit, page_words, visit
-from trainer.display.palette import MODES, TOKENS
+from trainer.display.palette import TOKENS, Mode
 from trainer.language import N_
 from trainer.store import StoreError
 
@@ -27,6 +27,14 @@ _PAGES: Final = (
 )
 """Script, address, title, icon; in the order of the menu. The first is the home page."""
 
+TAB_ICON: Final = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" '
+    f'fill="{TOKENS["light"]["felt"]}"/><rect x="8" y="4" width="16" height="24" rx="3" '
+    f'fill="{TOKENS["light"]["paper"]}"/><path d="M16 23 10.5 16.5A3.2 3.2 0 0 1 16 13.2a3.2 3.2 0 0 1 5.5 3.3z" '
+    f'fill="{TOKENS["light"]["hearts"]}"/></svg>'
+)
+"""A card on felt, drawn here: Streamlit's own icons for the browser's tab come from other people's servers."""
+
 _FRAME = """
 [data-testid="stHeader"] { display: none; }
 [data-testid="stMainBlockContainer"] { padding-top: 0.75rem; padding-bottom: 2rem; }
@@ -38,11 +46,14 @@ _FRAME = """
   .st-key-menu a { flex-direction: column; gap: 0; padding: 0 0.5rem; font-size: 0.8rem; }
 }
 """
-# What stands in small letters is meant to be read; Streamlit's grey is too light for that.
-_SMALL = "\n".join(
-    f"@media (prefers-color-scheme: {mode}) {{ [data-testid='stCaptionContainer'], [data-testid='stCaptionContainer'] p "
-    f"{{ color: {TOKENS[mode]['ground-quiet']}; }} }}"
-    for mode in MODES
+_ON_PRIMARY: Final[dict[Mode, str]] = {"light": "paper", "dark": "on-brass"}
+# Where Streamlit's own contrast is too low: small grey letters, and its white ones on the lamplit brass of a button.
+_CONTRAST = "\n".join(
+    f"@media (prefers-color-scheme: {mode}) {{"
+    f" [data-testid='stCaptionContainer'], [data-testid='stCaptionContainer'] p"
+    f" {{ color: {TOKENS[mode]['ground-quiet']}; opacity: 1; }}"
+    f" [data-testid='stBaseButton-primary'] {{ color: {TOKENS[mode][on_primary]}; }} }}"
+    for mode, on_primary in _ON_PRIMARY.items()
 )
 _BIG = """
 [data-testid="stHeader"] { display: none; }
@@ -56,25 +67,26 @@ def run() -> None:
     try:
         here = visit()
     except (AppError, StoreError) as error:
-        st.set_page_config(page_title="Scala 40", page_icon=":material/playing_cards:")
+        st.set_page_config(page_title="Scala 40", page_icon=TAB_ICON)
         st.error(sentence(page_words(), error))
         return
     _draw(here)
 
 
 def _draw(here: Visit) -> None:
+    # Without icons of their own: Streamlit would fetch the current one from Google's servers for the browser's tab.
     pages = [
-        st.Page(script, title=here.words.tr(title), icon=icon, url_path=path, default=not path)
-        for script, path, title, icon in _PAGES
+        st.Page(script, title=here.words.tr(title), url_path=path, default=not path)
+        for script, path, title, _ in _PAGES
     ]
     page = st.navigation(pages, position="hidden")
     wide = page.url_path == "play"
     st.set_page_config(
         page_title=f"{page.title} · Scala 40",
-        page_icon=":material/playing_cards:",
+        page_icon=TAB_ICON,
         layout="wide" if wide or here.big else "centered",
     )
-    st.html(f"<style>{_SMALL}{_BIG if here.big else _FRAME}</style>")
+    st.html(f"<style>{_CONTRAST}{_BIG if here.big else _FRAME}</style>")
     if not here.big:
         _menu(pages)
     page.run()
@@ -84,8 +96,8 @@ def _draw(here: Visit) -> None:
 def _menu(pages: list[st.Page]) -> None:
     """Our own menu: Streamlit's hides behind an arrow on a phone, and takes a hundred pixels of every screen."""
     with st.container(horizontal=True, key="menu", gap="small"):
-        for page in pages:
-            st.page_link(page)
+        for page, (_, _, _, icon) in zip(pages, _PAGES, strict=True):
+            st.page_link(page, icon=icon)
 
 
 def _tell_browser(lang: str) -> None:

@@ -31,7 +31,7 @@ def show() -> None:
 
 def _settings(here: Visit) -> None:
     tr = here.words.tr
-    st.subheader(tr("Settings"))
+    st.header(tr("Settings"))
     st.radio(
         tr("Language"),
         LANGUAGES,
@@ -80,7 +80,7 @@ def _keep(here: Visit, setting: str) -> None:
 
 def _code(here: Visit) -> None:
     tr = here.words.tr
-    st.subheader(tr("My recovery code"))
+    st.header(tr("My recovery code"))
     st.write(
         tr(
             "Write it down and keep it to yourself. With this code you come back to your matches from another browser, "
@@ -110,7 +110,7 @@ def _code(here: Visit) -> None:
 
 def _progress(here: Visit) -> None:
     tr = here.words.tr
-    st.subheader(tr("My progress"))
+    st.header(tr("My progress"))
     st.write(
         tr("Settings, houses and all matches, as one file.")
         if serving().local

@@ -23,7 +23,7 @@ def show() -> None:
 
 def _rules(here: Visit) -> None:
     profile = here.profile()
-    st.subheader(here.words.house(here.house))
+    st.header(here.words.house(here.house))
     line = here.words.house_line(here.house)
     if line:
         st.write(line)

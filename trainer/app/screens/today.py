@@ -20,7 +20,6 @@ def show() -> None:
     here = visit()
     tr = here.words.tr
     if here.preferences.house is None:
-        st.title(tr("Welcome to Scala 40"))
         ask_house(here)
         return
     st.title(tr("Today"))
@@ -32,14 +31,14 @@ def show() -> None:
             tr("There is no match on the table. Begin one: it is kept, move by move, until you come back.")
         )
     if st.button(tr("New match"), type="secondary" if running else "primary", key="new-match"):
-        st.switch_page(PLAY)
+        st.switch_page(PLAY, query_params={"match": "new"})
 
 
 def _go_on(here: Visit, running: list[MatchSummary]) -> None:
     """The last match first, with the one button that matters; a few older ones below."""
     for place, match in enumerate(running[:SHOWN]):
         if place == 1:
-            st.subheader(here.words.tr("Other matches"))
+            st.header(here.words.tr("Other matches"))
         with st.container(border=True):
             st.markdown(_line(here, match))
             if st.button(
@@ -51,6 +50,7 @@ def _go_on(here: Visit, running: list[MatchSummary]) -> None:
 
 
 def _line(here: Visit, match: MatchSummary) -> str:
+    """House, players, and when the last move was made."""
     since = format_timedelta(match.updated - datetime.now(UTC), add_direction=True, locale=here.lang)
-    house = match.data.get("rules")
-    return f"**{here.words.house(str(house))}** · {since}" if house else since
+    house = here.words.house(str(match.data["rules"]))
+    return f"**{house}** · {here.words.list(match.data['players'])} · {since}"

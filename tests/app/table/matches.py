@@ -1,0 +1,99 @@
+"""Matches for the tests of the table: begun, played on to a moment that is wanted, and looked at."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from trainer.app.table.control import Intent, Tab, Tables, viewer
+from trainer.app.table.live import Live, deal_event, fold, move_event, start_event
+from trainer.app.table.setup import Setup
+from trainer.app.table.showing import show
+from trainer.language import words
+from trainer.players.player import chance_for, player
+from trainer.rules.notation.records import PERSON
+from trainer.rules.observation import observe
+from trainer.rules.profile import HOUSES
+from trainer.rules.state import State
+from trainer.rules.turn import apply
+from trainer.store import Event, Store
+
+ME = "local"
+NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Franco")
+_ids = itertools.count(1)
+
+
+def setup(house: str = "it-club", *, seats: int = 2, persons: int = 1, seed: str = "seed", **changes: Any) -> Setup:
+    """What is agreed: the first `persons` seats are people's, the others the first bot's."""
+    kinds = tuple(PERSON if seat <= persons else "easy" for seat in range(1, seats + 1))
+    return Setup(replace(HOUSES[house], **changes), NAMES[:seats], kinds, seed)
+
+
+def begun(store: Store, tables: Tables, house: str = "it-club", *, hands: int = 0, **how: Any) -> str:
+    """A match in the store, with so many hands played to their end and the next one dealt."""
+    match = tables.begin(ME, setup(house, **how))
+    for _ in range(hands):
+        played_out(tables, match)
+        assert answer(tables, match, "next-hand") is None
+    return match
+
+
+def intent(tables: Tables, match: str, *words: str, rev: int | None = None, id_: str | None = None) -> Intent:
+    """An intent of the browser, for the match as it stands unless another rev is given."""
+    now = tables.live(match, ME).rev if rev is None else rev
+    return Intent(id_ or f"intent-{next(_ids)}", match, now, words)
+
+
+def answer(tables: Tables, match: str, *words: str, tab: Tab | None = None, **how: Any) -> str | None:
+    """Sends an intent; the code of its refusal, or None."""
+    tab = tab or Tab()
+    tables.handle(ME, intent(tables, match, *words, **how), tab)
+    return None if tab.answer is None else tab.answer.code
+
+
+def choice(state: State) -> str:
+    """What the first bot would do in the place of the seat to move, in the notation."""
+    return str(player("easy").choose(observe(state, state.turn), chance_for("test", state.turn, len(state.log))))
+
+
+def played_out(tables: Tables, match: str, until: Callable[[Live], bool] = lambda live: live.hand_over) -> Live:
+    """The persons' moves, until something holds."""
+    live = tables.live(match, ME)
+    while not until(live):
+        tab = Tab(revealed=(live.hand_no, live.now.turn, sum(live.now.turns_taken)))
+        assert answer(tables, match, choice(live.now), tab=tab) is None
+        live = tables.live(match, ME)
+    return live
+
+
+def advanced(wanted: Setup, until: Callable[[State], bool], most: int = 400) -> list[Event]:
+    """The events of a match in which everybody played like the first bot, until something holds."""
+    live = fold(Live(wanted), [start_event(wanted)])
+    events = [start_event(wanted)]
+    for made in itertools.count():
+        if live.state is None or live.hand_over:
+            new = deal_event(live)
+        elif until(live.now):
+            return events
+        else:
+            state = live.now
+            move = player("easy").choose(observe(state, state.turn), chance_for(wanted.seed, state.turn, len(state.log)))
+            new = move_event(apply(state, move))
+        assert made < most, "it never came to that"
+        events.append(new)
+        live = fold(live, [replace(new, rev=len(events))])
+    raise AssertionError
+
+
+def placed(tables: Tables, wanted: Setup, until: Callable[[State], bool], most: int = 400) -> str:
+    """A match in the store that stands where something holds for the first time."""
+    return tables.restore(ME, wanted, advanced(wanted, until, most))
+
+
+def view_for(live: Live, match: str, *, seat: int = 1, lang: str = "en", since: int = 0, tab: Tab | None = None) -> dict[str, Any]:
+    """What a tab is shown; with `seat` 0, behind the curtain."""
+    tab = tab or Tab(revealed=(live.hand_no, live.now.turn, sum(live.now.turns_taken)) if seat else None)
+    assert viewer(live, tab) == seat
+    return show(live, tab, words(lang), match=match, stored=(), since=since, pause=0, colours=4, big=False)
