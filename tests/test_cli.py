@@ -13,6 +13,7 @@ from trainer import __version__, cli
 from trainer.app import launch
 from trainer.rules.errors import NotationError
 from trainer.store import StoreLocked
+from trainer.terminal import terminal_words
 
 HEAVY = ("streamlit", "pandas", "numpy", "sqlalchemy", "babel", "alembic")
 
@@ -126,4 +127,4 @@ def test_the_terminal_speaks_the_systems_language(
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert cli.terminal_words().lang == lang
+    assert terminal_words().lang == lang

@@ -7,29 +7,24 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import locale
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 from trainer import __version__
-
-if TYPE_CHECKING:
-    from trainer.language import Words
+from trainer.terminal import CANNOT, STOPPED, terminal_words
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "referee": ("trainer.commands.referee", "judge cases and positions, and say whether the files expect the same"),
+    "referee": (
+        "trainer.commands.referee",
+        "judge cases and positions, and say whether the files expect the same",
+    ),
     "selfplay": ("trainer.commands.selfplay", "play hands between players, with every invariant checked"),
     "bench": ("trainer.commands.bench", "measure speed, beside the goals"),
 }
 """Name -> (module with `configure` and `run`, one line of help)."""
-
-CANNOT = 2
-"""The exit status where a file, a folder or an option is no good."""
-STOPPED = 130
-"""The exit status after Ctrl-C."""
 
 
 class Command(Protocol):
@@ -98,14 +93,6 @@ def app_parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for matches and settings")
     parser.add_argument("--version", action="version", version=f"scala40 {__version__}")
     return parser
-
-
-def terminal_words() -> Words:
-    """The words for the terminal, in the language of the system."""
-    from trainer.language import negotiate, words
-
-    said = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
-    return words(negotiate(said or locale.getlocale()[0]))
 
 
 def _told(error: Exception) -> str | None:

@@ -13,7 +13,7 @@ from dataclasses import asdict
 
 from trainer.bench import app, engine
 from trainer.bench.figure import Figure
-from trainer.cli import terminal_words
+from trainer.terminal import terminal_words
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

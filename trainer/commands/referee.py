@@ -7,12 +7,12 @@ import json
 import sys
 from pathlib import Path
 
-from trainer.cli import CANNOT, terminal_words
 from trainer.language import Words
 from trainer.rules.errors import NotationError, PositionError, Scala40Error
 from trainer.rules.notation.case import Case, read_cases
 from trainer.rules.profile import house
 from trainer.rules.referee import LEGAL, Verdict, judge, judge_position
+from trainer.terminal import CANNOT, terminal_words
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -17,12 +17,12 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from trainer.cli import STOPPED, terminal_words
 from trainer.language import Words
 from trainer.players.player import player
 from trainer.players.playing import play_hand
 from trainer.rules.errors import ProfileError
 from trainer.rules.profile import HOUSES, RuleProfile, house
+from trainer.terminal import STOPPED, terminal_words
 
 BATCH = 25
 
