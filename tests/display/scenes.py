@@ -6,12 +6,18 @@ from typing import Any
 
 from trainer.display.labels import table_labels
 
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+
+def cards(text: str) -> list[str]:
+    """Cards as people write them, parted by spaces."""
+    return text.split()
+
+
+RANKS = cards("A 2 3 4 5 6 7 8 9 10 J Q K")
 SUITS = {"H": "hearts", "C": "clubs", "D": "diamonds", "S": "spades"}
-WORDS = "ace two three four five six seven eight nine ten jack queen king".split()
-NAMES = {f"{r}{s}": f"{w} of {name}" for s, name in SUITS.items() for r, w in zip(RANKS, WORDS, strict=True)} | {
-    "JK": "joker"
-}
+WORDS = cards("ace two three four five six seven eight nine ten jack queen king")
+NAMES = {
+    f"{r}{s}": f"{w} of {name}" for s, name in SUITS.items() for r, w in zip(RANKS, WORDS, strict=True)
+} | {"JK": "joker"}
 OK = {"ok": True}
 View = dict[str, Any]
 
@@ -30,7 +36,8 @@ def seat(n: int, name: str, **more: Any) -> dict[str, Any]:
 
 def meld(n: int, owner: int, cards: str, points: int = 24, **more: Any) -> dict[str, Any]:
     laid = [
-        {"c": "JK", "as": word.split("=")[1].split("|")} if "=" in word else {"c": word} for word in cards.split()
+        {"c": "JK", "as": word.split("=")[1].split("|")} if "=" in word else {"c": word}
+        for word in cards.split()
     ]
     return {
         "n": n, "owner": owner, "kind": "run", "points": points, "cards": laid, "fresh": False, "name": cards
@@ -71,7 +78,7 @@ def view(**changes: Any) -> View:
             seat(1, "Ada", kind="person", you=True, turn=True, score=23),
             seat(2, "Bruno", dealer=True, score=57),
         ],
-        "hand": HAND.split(), "table": [], "stock": 60, "discards": ["4C", "9S", "KD"], "drawn": "none",
+        "hand": cards(HAND), "table": [], "stock": 60, "discards": ["4C", "9S", "KD"], "drawn": "none",
         "drawn_card": None, "status": "Draw a card.", "duties": [],
         "actions": {
             "draw": OK, "take": no("The discard pile is closed until you have opened."), "put back": no("Nothing was taken."),
@@ -87,7 +94,13 @@ def view(**changes: Any) -> View:
 
 def playing(**changes: Any) -> View:
     """A card is drawn, still unopened: 14 cards in hand."""
-    base = view(phase="play", hand=[*HAND.split(), "KD"], drawn="stock", drawn_card="KD", status="Open, or discard a card.")
+    base = view(
+        phase="play",
+        hand=[*cards(HAND), "KD"],
+        drawn="stock",
+        drawn_card="KD",
+        status="Open, or discard a card.",
+    )
     base["actions"] = base["actions"] | {"draw": no("You have drawn already.")}
     base["can"] = {card: one | {"discard": OK} for card, one in base["can"].items()}
     return base | changes
@@ -96,17 +109,23 @@ def playing(**changes: Any) -> View:
 def opened(**changes: Any) -> View:
     """You have opened, melds of both lie on the table; the ten of hearts fits two of them, the five of clubs swaps a joker."""
     base = playing(
-        hand="10H JH 5C QD QS JK 2C 9D KS KD".split(),
+        hand=cards("10H JH 5C QD QS JK 2C 9D KS KD"),
         table=[
             meld(1, 2, "7H 8H 9H", fresh=True), meld(2, 1, "10S 10C 10D", 30), meld(3, 2, "4C JK=5C 6C", 15),
         ],
         status="Lay, add, or discard a card.",
     )  # fmt: skip
-    base["seats"] = [base["seats"][0] | {"opened": True, "cards": 10}, base["seats"][1] | {"opened": True, "cards": 7}]
+    base["seats"] = [
+        base["seats"][0] | {"opened": True, "cards": 10},
+        base["seats"][1] | {"opened": True, "cards": 7},
+    ]
     can = dict(base["can"])
     can["10H"] = can["10H"] | {"lay": [{"on": 1}, {"on": 2}], "hint": "It fits melds 1 and 2."}
     can["5C"] = can["5C"] | {"swap": [3], "hint": "It can take the joker of meld 3."}
-    can["JK"] = can["JK"] | {"lay": [{"on": 1, "as": "10H"}, {"on": 1, "as": "6H"}], "hint": "It fits meld 1."}
+    can["JK"] = can["JK"] | {
+        "lay": [{"on": 1, "as": "10H"}, {"on": 1, "as": "6H"}],
+        "hint": "It fits meld 1.",
+    }
     can["QD"] = can["QD"] | {"discard": no("The queen of diamonds fits a meld.", "QD")}
     base["actions"] = base["actions"] | {"meld": OK, "undo": OK, "open": no("You have opened already.")}
     return base | {"can": can} | changes
@@ -125,6 +144,8 @@ def crowded(n: int = 4, **changes: Any) -> View:
         "9C 10C JC QC KC JK=AC", "5H 5D 5S", "8D 9D 10D JD QD",
     ]  # fmt: skip
     owners = [1, 2, 1, 4, 2, 4, 1, 2, 4, 2] if n >= 4 else [1, 2, 1, 2, 2, 1, 1, 2, 1, 2]
-    base = opened(hand="2H 3H JK 7S 7D AC 10S KH".split(), drawn_card="KH", stock=11, discards="4C 9S KD 3C 8S".split())
+    base = opened(
+        hand=cards("2H 3H JK 7S 7D AC 10S KH"), drawn_card="KH", stock=11, discards=cards("4C 9S KD 3C 8S")
+    )
     table = [meld(i + 1, owners[i], text, fresh=i > 7) for i, text in enumerate(melds)]
     return base | {"seats": seats, "table": table} | changes

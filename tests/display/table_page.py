@@ -55,7 +55,9 @@ class Table:
         return self.root.get_attribute(f"data-{name}") or ""
 
     def wait(self, name: str, value: str) -> None:
-        self.page.wait_for_function("([name, value]) => table().dataset[name] === value", arg=[name, value], timeout=3000)
+        self.page.wait_for_function(
+            "([name, value]) => table().dataset[name] === value", arg=[name, value], timeout=3000
+        )
 
     def hand(self, card: str, nth: int = 0) -> Locator:
         return self.root.locator(f'[role=option][data-card="{card}"]').nth(nth)
@@ -117,7 +119,10 @@ class Table:
         session = self.page.context.new_cdp_session(self.page)
 
         def touch(kind: str, *points: tuple[float, float]) -> None:
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+            session.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+            )
 
         (x, y), (to_x, to_y) = self.middle(what), self.middle(where)
         touch("touchStart", (x, y))
@@ -126,9 +131,13 @@ class Table:
         touch("touchEnd")
 
 
-def open_table(chromium: Browser, *, width: int = 1280, height: int = 800, touch: bool = False, still: bool = True) -> Table:
+def open_table(
+    chromium: Browser, *, width: int = 1280, height: int = 800, touch: bool = False, still: bool = True
+) -> Table:
     """A new page with the module; ``still`` asks for reduced motion, so that nothing has to be waited for."""
     context = chromium.new_context(
-        viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce" if still else "no-preference"
+        viewport={"width": width, "height": height},
+        has_touch=touch,
+        reduced_motion="reduce" if still else "no-preference",
     )
     return Table(context.new_page())

@@ -10,14 +10,31 @@ from trainer.display.labels import table_labels
 MODULE = (STYLE_SHEET.parent / "card_table.js").read_text(encoding="utf-8")
 LABELS = table_labels(str)
 # Asked for by a name that is put together or passed on: the buttons, the sorts, the list of keys.
-BUTTONS = {"draw", "take", "put-back", "stage", "open", "meld", "lay", "discard", "sort", "undo", "level", "new-match", "next-hand"}
+BUTTONS = {
+    "draw",
+    "take",
+    "put-back",
+    "stage",
+    "open",
+    "meld",
+    "lay",
+    "discard",
+    "sort",
+    "undo",
+    "level",
+    "new-match",
+    "next-hand",
+}
 
 
 def asked() -> set[str]:
     found = set(re.findall(r'say\(t, "([a-z-]+)"', MODULE))
     for both in re.findall(r'say\(t, [^"`]*\? "([a-z-]+)" : "([a-z-]+)"', MODULE):
         found |= set(both)
-    found |= {f"sorted-{mode}" for mode in re.findall(r"const SORTS = \[(.*)\]", MODULE)[0].replace('"', "").split(", ")}
+    found |= {
+        f"sorted-{mode}"
+        for mode in re.findall(r"const SORTS = \[(.*)\]", MODULE)[0].replace('"', "").split(", ")
+    }
     found |= set(re.findall(r'"[^" ]+ (key-[a-z-]+)"', MODULE))
     return found | BUTTONS
 

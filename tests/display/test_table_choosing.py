@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.display.conftest import Opener
-from tests.display.scenes import HAND, answer, opened, playing, view
+from tests.display.scenes import HAND, answer, cards, opened, playing, view
 from tests.display.table_page import Table
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ def test_a_click_chooses_and_lets_go_without_the_server(table: Table) -> None:
 
 
 def test_of_two_equal_cards_only_the_one_that_was_clicked_is_chosen(table: Table) -> None:
-    table.start(playing(hand="7H 7H 8H".split()))
+    table.start(playing(hand=cards("7H 7H 8H")))
     table.hand("7H", 1).click()
     assert table.state("selected") == "7H"
     expect(table.hand("7H", 0)).to_have_attribute("aria-selected", "false")
@@ -95,9 +95,9 @@ def test_the_own_order_outlives_moves_and_a_change_of_page(table: Table) -> None
 def test_another_seat_has_an_order_of_its_own(table: Table) -> None:
     table.start(view())
     table.key("Home", "Shift+ArrowRight")
-    table.change(seat=2, hand="KD 2S 3S".split())
+    table.change(seat=2, hand=cards("KD 2S 3S"))
     assert table.state("order") == "KD 2S 3S"
-    table.change(seat=1, hand=HAND.split())
+    table.change(seat=1, hand=cards(HAND))
     assert table.state("order").startswith("8H 7H")
 
 
@@ -119,7 +119,9 @@ def test_a_finger_reorders_on_a_phone(opener: Opener) -> None:
     table = opener(width=390, height=844, touch=True).start(view())
     table.touch_drag(table.hand("AC"), table.hand("8H"))
     assert table.state("order").split()[:3] == ["7H", "AC", "8H"]
-    table.page.wait_for_timeout(400)  # Chromium takes a tap right after a made-up swipe for the end of that swipe
+    table.page.wait_for_timeout(
+        400
+    )  # Chromium takes a tap right after a made-up swipe for the end of that swipe
     table.hand("9H").tap()
     assert table.state("selected") == "9H"
 
@@ -133,13 +135,15 @@ def test_melds_are_prepared_with_their_total_and_opened_by_enter(table: Table) -
     table.choose("QS", "KS", "JK")
     assert table.state("order") == "QD QS JK 2C 5C 10D JS KS 4H AC KD"
     table.key("Enter")
-    expect(table.page.get_by_test_id("total")).to_contain_text("0 of 40")  # an order that the paper server does not know
+    expect(table.page.get_by_test_id("total")).to_contain_text(
+        "0 of 40"
+    )  # an order that the paper server does not know
     table.key("Escape")
     assert table.state("staged") == ""
 
 
 def test_opening_by_keys_alone(table: Table) -> None:
-    table.start(playing(hand="7H 8H 9H QS KS JK 2C".split()), stages=PREPARED)
+    table.start(playing(hand=cards("7H 8H 9H QS KS JK 2C")), stages=PREPARED)
     table.key("Home", " ", "ArrowRight", " ", "ArrowRight", " ", "Enter")
     table.wait("staged", "7H 8H 9H")
     table.key("Home", " ", "ArrowRight", " ", "ArrowRight", " ", "Enter")
@@ -155,20 +159,28 @@ def test_opening_by_keys_alone(table: Table) -> None:
 
 
 def test_a_tap_on_a_joker_switches_what_it_stands_for(table: Table) -> None:
-    table.start(playing(hand="7H 8H 9H QS KS JK 2C".split()), stages=PREPARED)
+    table.start(playing(hand=cards("7H 8H 9H QS KS JK 2C")), stages=PREPARED)
     table.choose("7H", "8H", "9H")
     table.key("Enter")
     table.choose("QS", "KS", "JK")
     table.key("Enter")
     joker = table.staged("JK")
-    expect(joker).to_have_attribute("aria-label", "joker as ace of spades. Press to let it stand for another card.")
+    expect(joker).to_have_attribute(
+        "aria-label", "joker as ace of spades. Press to let it stand for another card."
+    )
     joker.click()
-    expect(joker).to_have_attribute("aria-label", "joker as jack of spades. Press to let it stand for another card.")
+    expect(joker).to_have_attribute(
+        "aria-label", "joker as jack of spades. Press to let it stand for another card."
+    )
     assert table.moves()[-1] == ["stage 7H 8H 9H / JK=JS QS KS"]
     joker.click()
-    expect(joker).to_have_attribute("aria-label", "joker as ace of spades. Press to let it stand for another card.")
+    expect(joker).to_have_attribute(
+        "aria-label", "joker as ace of spades. Press to let it stand for another card."
+    )
     joker.click()
-    expect(joker).to_have_attribute("aria-label", "joker as jack of spades. Press to let it stand for another card.")
+    expect(joker).to_have_attribute(
+        "aria-label", "joker as jack of spades. Press to let it stand for another card."
+    )
     table.key("Escape")  # nothing chosen: the prepared cards come back
     assert table.state("staged") == ""
 
@@ -225,7 +237,7 @@ def test_prepared_cards_outlive_a_change_of_page(table: Table) -> None:
 def test_a_new_hand_begins_with_the_servers_order(table: Table) -> None:
     table.start(view())
     table.key("Home", "Shift+ArrowRight")
-    table.change(hand_no=4, rev=40, hand="2C 7H 8H 9H".split())
+    table.change(hand_no=4, rev=40, hand=cards("2C 7H 8H 9H"))
     assert table.state("order") == "2C 7H 8H 9H"
 
 

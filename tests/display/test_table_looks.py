@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from tests.display.conftest import Opener
 from tests.display.scenes import View, answer, crowded, opened, playing, view
+from tests.display.table_page import Table
 from trainer.display.palette import TOKENS
 
 pytestmark = pytest.mark.browser
 
-LONG = {"stage": "Prepară cărțile", "open": "Deschide", "meld": "Etalează", "lay": "Adaugă cartea", "discard": "Aruncă", "sort": "Sortează", "undo": "Anulează"}
+LONG = {
+    "stage": "Prepară cărțile",
+    "open": "Deschide",
+    "meld": "Etalează",
+    "lay": "Adaugă cartea",
+    "discard": "Aruncă",
+    "sort": "Sortează",
+    "undo": "Anulează",
+}
 
 
 def long_words(scene: View) -> View:
-    return scene | {"labels": scene["labels"] | LONG, "status": "Deschide cu cel puțin patruzeci de puncte sau aruncă o carte; " * 2}
+    return scene | {
+        "labels": scene["labels"] | LONG,
+        "status": "Deschide cu cel puțin patruzeci de puncte sau aruncă o carte; " * 2,
+    }
 
 
 SCENES: dict[str, View] = {
@@ -33,7 +45,9 @@ def test_there_is_room(opener: Opener, scene: View, width: int, height: int) -> 
     """Nothing scrolls sideways; every target is 44 pixels wide and high; hand and bar are in sight (640 × 400: 200 % zoom)."""
     table = opener(width=width, height=height).start(scene)
     assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert table.page.evaluate("table().querySelector('.melds').scrollWidth <= table().querySelector('.melds').clientWidth")
+    assert table.page.evaluate(
+        "table().querySelector('.melds').scrollWidth <= table().querySelector('.melds').clientWidth"
+    )
     if table.state("phase") != "over":
         table.choose(scene["hand"][0])
     small = table.page.evaluate(
@@ -52,7 +66,9 @@ def test_there_is_room(opener: Opener, scene: View, width: int, height: int) -> 
 
 def test_on_a_phone_fourteen_cards_lie_in_two_rows_of_seven(opener: Opener) -> None:
     table = opener(width=390, height=844).start(playing())
-    tops = table.page.evaluate("[...table().querySelectorAll('[role=option]')].map(n => Math.round(n.getBoundingClientRect().top))")
+    tops = table.page.evaluate(
+        "[...table().querySelectorAll('[role=option]')].map(n => Math.round(n.getBoundingClientRect().top))"
+    )
     assert len(tops) == 14
     assert sorted(tops.count(top) for top in set(tops)) == [7, 7]
 
@@ -74,8 +90,8 @@ def test_big_shows_the_game_alone(opener: Opener) -> None:
     for part in (".bar", ".strip", ".look"):
         expect(big.root.locator(part)).to_be_hidden()
 
-    def width(table: object) -> float:
-        box = table.hand("2H").locator(".card").bounding_box()  # type: ignore[attr-defined]
+    def width(table: Table) -> float:
+        box = table.hand("2H").locator(".card").bounding_box()
         assert box is not None
         return float(box["width"])
 
@@ -96,12 +112,16 @@ def test_the_theme_is_the_pages_and_changes_without_a_new_view(opener: Opener, m
 
 def test_the_two_colour_pack_keeps_the_shapes(opener: Opener) -> None:
     table = opener().start(view())
-    colour = "card => getComputedStyle(table().querySelector(`[role=option][data-card='${card}'] .card`)).color"
+    colour = (
+        "card => getComputedStyle(table().querySelector(`[role=option][data-card='${card}'] .card`)).color"
+    )
     assert len({table.page.evaluate(colour, card) for card in ("7H", "10D", "2C", "JS")}) == 4
     table.change(options=view()["options"] | {"colours": 2})
     seen = [table.page.evaluate(colour, card) for card in ("7H", "10D", "2C", "JS")]
     assert seen[0] == seen[1] != seen[2] == seen[3]
-    mask = "card => getComputedStyle(table().querySelector(`[role=option][data-card='${card}'] .pip`)).maskImage"
+    mask = (
+        "card => getComputedStyle(table().querySelector(`[role=option][data-card='${card}'] .pip`)).maskImage"
+    )
     assert len({table.page.evaluate(mask, card) for card in ("7H", "10D", "2C", "JS")}) == 4
 
 
@@ -118,7 +138,16 @@ def test_axe_finds_nothing(opener: Opener, scene: View, width: int, dark: bool) 
     table = opener(width=width, height=844)
     table.page.evaluate("dark => document.documentElement.classList.toggle('dark', dark)", dark)
     table.start(scene).choose(scene["hand"][0])
-    results = Axe().run(table.page, options={"rules": {"region": {"enabled": False}, "landmark-one-main": {"enabled": False}, "page-has-heading-one": {"enabled": False}}})
+    results = Axe().run(
+        table.page,
+        options={
+            "rules": {
+                "region": {"enabled": False},
+                "landmark-one-main": {"enabled": False},
+                "page-has-heading-one": {"enabled": False},
+            }
+        },
+    )
     assert results.violations_count == 0, results.generate_report()
 
 
@@ -126,13 +155,21 @@ def test_what_a_screen_reader_meets(opener: Opener) -> None:
     table = opener().start(opened())
     listbox = table.page.get_by_role("listbox", name="Your hand, cards: 10")
     expect(listbox).to_have_attribute("aria-multiselectable", "true")
-    expect(table.page.get_by_role("option", name="ten of hearts")).to_have_attribute("aria-description", "It fits melds 1 and 2.")
+    expect(table.page.get_by_role("option", name="ten of hearts")).to_have_attribute(
+        "aria-description", "It fits melds 1 and 2."
+    )
     expect(table.page.get_by_role("button", name="Meld 1: 7H 8H 9H (points: 24)")).to_be_visible()
     expect(table.page.get_by_role("button", name="Stock, cards: 60")).to_be_visible()
-    expect(table.page.get_by_role("button", name="Discard pile, on top: king of diamonds (cards: 3)")).to_be_visible()
+    expect(
+        table.page.get_by_role("button", name="Discard pile, on top: king of diamonds (cards: 3)")
+    ).to_be_visible()
     table.choose("10H")
-    expect(table.page.get_by_role("button", name="Meld 1: 7H 8H 9H (points: 24). Add it to meld 1")).to_be_visible()
-    assert table.page.get_by_role("option").evaluate_all("all => all.filter(n => n.tabIndex === 0).length") == 1
+    expect(
+        table.page.get_by_role("button", name="Meld 1: 7H 8H 9H (points: 24). Add it to meld 1")
+    ).to_be_visible()
+    assert (
+        table.page.get_by_role("option").evaluate_all("all => all.filter(n => n.tabIndex === 0).length") == 1
+    )
 
 
 def test_the_same_module_serves_jupyter(opener: Opener) -> None:

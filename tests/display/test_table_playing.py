@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.display.conftest import Opener
-from tests.display.scenes import View, crowded, meld, no, opened, playing, view
+from tests.display.scenes import View, cards, crowded, meld, no, opened, playing, view
 from tests.display.table_page import Table
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,9 @@ def test_stock_and_pile_do_what_fits_the_moment(table: Table) -> None:
     assert table.moves()[-1] == ["discard 2C"]
     table.page.wait_for_timeout(400)
     table.page.get_by_test_id("discards").click()
-    expect(table.page.get_by_test_id("all-discards")).to_contain_text("four of clubs, nine of spades, two of clubs")
+    expect(table.page.get_by_test_id("all-discards")).to_contain_text(
+        "four of clubs, nine of spades, two of clubs"
+    )
 
 
 def test_tap_on_the_stock_draws(table: Table) -> None:
@@ -50,7 +52,7 @@ def test_each_move_has_its_key(table: Table, keys: str, do: str) -> None:
 
 
 def test_keys_lay_add_and_discard(table: Table) -> None:
-    table.start(opened(hand="10H JH QH KH 5C 2C".split()))
+    table.start(opened(hand=cards("10H JH QH KH 5C 2C")))
     table.key("Home", "ArrowRight", " ", "ArrowRight", " ", "ArrowRight", " ", "Enter")
     assert table.wait_for_moves(1) == [["meld JH QH KH"]]
     table.wait("order", "10H 5C 2C")
@@ -65,7 +67,9 @@ def test_keys_lay_add_and_discard(table: Table) -> None:
 
 def test_streamlits_letters_and_other_peoples_fields_are_left_alone(table: Table) -> None:
     table.start(view())
-    table.page.evaluate("window.heard = []; document.addEventListener('keydown', (event) => heard.push(event.key))")
+    table.page.evaluate(
+        "window.heard = []; document.addEventListener('keydown', (event) => heard.push(event.key))"
+    )
     table.key("r", "c", "Control+s", "s")
     assert table.page.evaluate("heard") == ["r", "c", "Control", "s"], "S alone is ours and goes no further"
     assert table.wait_for_moves(1) == [["draw"]]
@@ -130,7 +134,7 @@ def test_cards_are_dragged_to_a_meld_and_to_the_pile(table: Table) -> None:
 
 
 def test_several_cards_dragged_to_a_meld_begin_with_the_one_that_fits(table: Table) -> None:
-    table.start(opened(hand="JH 10H 5C".split())).choose("JH", "10H")
+    table.start(opened(hand=cards("JH 10H 5C"))).choose("JH", "10H")
     table.drag(table.hand("JH"), table.meld(1))
     assert table.wait_for_moves(1) == [["lay 10H on 1", "lay JH on 1"]]
 
@@ -145,7 +149,7 @@ def test_a_finger_plays_on_a_phone(opener: Opener) -> None:
 
 
 def test_three_cards_dropped_on_the_table_after_opening_are_laid(table: Table) -> None:
-    table.start(opened(hand="JS QS KS 2C".split())).choose("JS", "QS", "KS")
+    table.start(opened(hand=cards("JS QS KS 2C"))).choose("JS", "QS", "KS")
     table.drag(table.hand("JS"), table.root.locator(".melds"))
     assert table.wait_for_moves(1) == [["meld JS QS KS"]]
 
@@ -284,7 +288,12 @@ def test_the_steps_of_the_others_are_shown_in_order_with_a_pause(opener: Opener)
     table.page.evaluate("view => { fake.view = view; change({}) }", after_bruno(120))
     assert table.state("replaying") == "true"
     table.wait("replaying", "false")
-    assert table.page.evaluate("states")[-4:] == ["60 0 KD wait", "59 0 KD wait", "59 1 KD wait", "59 1 3C draw"]
+    assert table.page.evaluate("states")[-4:] == [
+        "60 0 KD wait",
+        "59 0 KD wait",
+        "59 1 KD wait",
+        "59 1 3C draw",
+    ]
     for words in ("Bruno draws.", "Bruno opens with 40.", "Bruno discards the three of clubs."):
         assert table.said().count(words) == 1
 
@@ -321,7 +330,12 @@ def test_steps_are_shown_once(table: Table) -> None:
 def test_the_curtain_hides_the_table_and_holds_focus(table: Table) -> None:
     table.start(view())
     table.hand("7H").focus()
-    table.change(seat=0, phase="curtain", hand=[], curtain={"name": "Bruno", "text": "Pass the screen to Bruno.", "button": "I am Bruno"})
+    table.change(
+        seat=0,
+        phase="curtain",
+        hand=[],
+        curtain={"name": "Bruno", "text": "Pass the screen to Bruno.", "button": "I am Bruno"},
+    )
     assert table.focused() == "reveal"
     assert table.root.locator("[role=option]").count() == 0
     table.key("s")
@@ -341,7 +355,9 @@ def test_a_hand_that_is_over_offers_what_the_server_offers(table: Table) -> None
 def test_the_reason_of_a_refused_draw_needs_no_server(table: Table) -> None:
     table.start(view())
     table.key("p")
-    expect(table.page.get_by_test_id("refusal")).to_have_text("The discard pile is closed until you have opened.")
+    expect(table.page.get_by_test_id("refusal")).to_have_text(
+        "The discard pile is closed until you have opened."
+    )
     assert table.moves() == []
     table.change(actions=view()["actions"] | {"undo": no("There is nothing to take back.")})
     table.key("u")

@@ -27,7 +27,7 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "level": tr("Level"),
         "new-match": tr("New match"),
         "next-hand": tr("Next hand"),
-        "cancel": tr("Close this"),
+        "cancel": tr("Back to the table"),
         "look-through": tr("Look through the discard pile"),
         "actions": tr("What you can do"),
         # the table and who sits at it

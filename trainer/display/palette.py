@@ -86,7 +86,11 @@ def _pairs() -> tuple[Pair, ...]:
         *(Pair(front, felt, TEXT) for front in ("on-felt", "on-felt-quiet", "alarm-felt") for felt in felts),
         *(Pair("brass-felt", felt, SHAPE) for felt in felts),
         *(Pair("paper", felt, SHAPE) for felt in felts),
-        *(Pair(front, paper, TEXT) for front in (*suits, "ink", "ink-quiet", "brass-ink", "alarm") for paper in papers),
+        *(
+            Pair(front, paper, TEXT)
+            for front in (*suits, "ink", "ink-quiet", "brass-ink", "alarm")
+            for paper in papers
+        ),
         *(Pair("paper-line", paper, SHAPE) for paper in papers),
         Pair("on-brass", "brass", TEXT),
         Pair("on-brass", "brass-light", TEXT),
