@@ -14,11 +14,15 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from tests.privileges import unprivileged
 from tests.servers import running
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.serving import DATABASE
 from trainer.cli import COMMANDS
 from trainer.language import LANGUAGES
+from trainer.store import Store
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = "/_stcore/bidi-components/scala40-trainer.card_table/"
@@ -201,6 +205,22 @@ def test_an_installed_wheel_speaks_four_languages(python: Path, tmp_path: Path) 
     assert sentences["en"] == "Play | seven of hearts"
     assert sentences["it"].endswith("| sette di cuori")
     assert len(set(sentences.values())) == len(LANGUAGES)
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_an_installed_wheel_draws_the_table(python: Path, chromium: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, command=[str(python.parent / "scala40")]) as server:
+        assert server.address
+        with Store(tmp_path / DATABASE) as store:
+            store.save_settings(store.create_player(LOCAL_PLAYER).id, {"house": "it-club"})
+        context = chromium.new_context(locale="en-GB")
+        page = context.new_page()
+        page.goto(f"{server.address}/play")
+        page.get_by_role("button", name="Deal the cards").click(timeout=30_000)
+        expect(page.get_by_test_id("card-table")).to_be_visible(timeout=30_000)
+        expect(page.get_by_test_id("hand").get_by_role("option")).to_have_count(13)
+        context.close()
 
 
 @pytest.mark.slow
