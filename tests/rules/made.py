@@ -199,9 +199,9 @@ def counted(cards: Sequence[Card]) -> Mapping[str, int]:
     return Counter(texts(cards))
 
 
-def opening(rng: random.Random, most_cards: int = 8) -> State:
+def opening(rng: random.Random, most_cards: int = 8, profile: RuleProfile | None = None) -> State:
     """A seat that has not opened, with a short hand of dear cards and jokers, before the draw or after it."""
-    profile = house(rng, seats=2)
+    profile = profile or house(rng, seats=2)
     pack = Pack()
     faces = corner(rng) + [rank + rng.choice(SUITS) for rank in ("A", "Q", "K", "J", "10")]
     declared = profile.joker_in_set == "declared"
