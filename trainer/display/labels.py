@@ -36,6 +36,8 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "up-to": tr("up to {limit} points"),
         "points": tr("points: {n}"),
         "points-short": tr("{n} pt"),
+        "total": tr("in all: {n}"),
+        "total-out": tr("in all: {n}, out"),
         "cards-left": tr("cards: {n}"),
         "opened": tr("has opened"),
         "opened-short": tr("open"),

@@ -55,7 +55,8 @@ def count_sentence(left: Sequence[Card], result: HandResult, seat: int, w: Words
     paid = result.seats[seat - 1]
     if paid.forfeit:
         return _forfeit(paid, w)
-    counted = " + ".join(f"{w.card_short(card)} {hand_points((card,))}" for card in left)
+    # In the order of the cards, which are shown beside it.
+    counted = " + ".join(str(hand_points((card,))) for card in left)
     if paid.doubled:
         return w.tr(
             "{counted} = {cards}, doubled by closing in hand: {n}.",

@@ -138,6 +138,7 @@ function newTable(parent, fitted) {
   part("div", "talk");
   part("div", "stage", { "data-testid": "stage" });
   part("div", "dock");
+  part("div", "sheet", { role: "region", tabindex: "0", "data-testid": "result", hidden: true });
   part("div", "bar", { role: "toolbar" });
   part("div", "curtain", { "data-testid": "curtain", hidden: true });
   part("div", "air");
@@ -159,7 +160,7 @@ function newTable(parent, fitted) {
   t.discards = pile("discards", () => pressDiscards(t));
   t.look = el("button", { class: "look", type: "button", "data-action": "look", onclick: () => lookThrough(t) }, icon("look"));
   t.piles.append(t.stock, t.discards, t.look);
-  t.board = el("div", { class: "board" }, t.strip, t.seats, t.piles, t.melds, t.talk, t.stage, t.dock, t.bar, t.curtain);
+  t.board = el("div", { class: "board" }, t.strip, t.seats, t.piles, t.melds, t.talk, t.stage, t.dock, t.sheet, t.bar, t.curtain);
   t.root.append(t.board, t.air, t.hint, t.live, t.dialog);
   listen(t);
   return t;
@@ -642,6 +643,7 @@ function render(t, { fly = true } = {}) {
   drawHand(t, v);
   drawBar(t, v);
   drawCurtain(t, v);
+  drawResult(t, v);
   mirror(t, v);
   fit(t);
   shrinkMelds(t);
@@ -908,6 +910,31 @@ function drawCurtain(t, v) {
   const button = el("button", { type: "button", "data-action": "reveal", onclick: () => press(t, "reveal") }, curtain.button);
   t.curtain.append(el("span", { class: "card back", "aria-hidden": "true" }), el("p", {}, curtain.text), button);
   tell(t, curtain.text);
+}
+
+/** After a hand: every hand laid open with its count, in place of one's own hand. */
+function drawResult(t, v) {
+  const result = v.phase === "over" ? v.result : null;
+  t.sheet.hidden = !result;
+  t.dock.hidden = Boolean(result);
+  const face = JSON.stringify(result);
+  if (t.sheet.dataset.face === face) return;
+  t.sheet.dataset.face = face;
+  t.sheet.replaceChildren();
+  if (!result) return;
+  attr(t.sheet, "aria-label", result.headline);
+  for (const seat of result.seats) {
+    const points = el("strong", {}, say(t, "points", { n: seat.points }));
+    const cards = seat.cards.map((card) => cardNode(t, card));
+    const total = el("em", { class: seat.out ? "gone" : null }, say(t, seat.out ? "total-out" : "total", { n: seat.total }));
+    t.sheet.append(
+      el("section", { class: seat.closer ? "closer" : null, "data-result": seat.seat },
+        el("h4", {}, seat.name), points, total,
+        el("div", { class: "laid", role: seat.cards.length ? "img" : null, "aria-label": seat.cards.map((card) => nameOf(t, card)).join(", ") || null }, cards),
+        el("p", {}, seat.told)),
+    );
+  }
+  if (result.winner) t.sheet.prepend(el("p", { class: "winner" }, result.winner));
 }
 
 /** As tall as the window allows, so that hand and bar are in sight and only the melds scroll. */
