@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tests.servers import Server, running
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.serving import DATABASE
+from trainer.language import words
 from trainer.store import Store
 
 pytestmark = pytest.mark.browser
@@ -81,3 +84,27 @@ def test_for_a_projector_there_is_no_frame(chromium: Browser, server: Server) ->
     expect(page.locator(".st-key-menu")).to_have_count(0)
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "22px"
     page.context.close()
+
+
+BROKEN = """
+import sys
+from trainer import cli
+from trainer.app.screens import reference
+
+def broken():
+    raise ZeroDivisionError("a mistake of the program")
+
+reference.show = broken
+sys.exit(cli.main())
+"""
+
+
+def test_a_mistake_of_the_program_is_told_kindly_and_logged(chromium: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, command=[sys.executable, "-c", BROKEN]) as server:
+        page = chromium.new_context(locale="it-IT").new_page()
+        page.goto(f"{server.address}/reference")
+        expect(page.get_by_text(words("it").error(ZeroDivisionError()))).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("ZeroDivisionError")).to_have_count(0)
+        page.context.close()
+        assert server.stop() == 0, "Ctrl-C ends it with a browser looking on, too"
+        assert "ZeroDivisionError: a mistake of the program" in server.said
