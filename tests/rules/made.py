@@ -185,6 +185,7 @@ def state(
         drawn_card=None if drawn_card is None else parse_card(drawn_card),
         taken_used=taken_used,
         owed=owed,
+        plays=int(owed > 0 or taken_used),
         log_from_deal=False,
         seed=1,
     )

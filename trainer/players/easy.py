@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from trainer.rules.arrange import best
 from trainer.rules.cards import JOKER, Card, hand_points
 from trainer.rules.duties import cards_to_keep
-from trainer.rules.legal import places_for
+from trainer.rules.legal import legal_moves, places_for
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, items_of, open_with
 from trainer.rules.observation import Observation, own_state
 from trainer.rules.profile import OPENING_MINIMUM
@@ -36,7 +36,9 @@ class Easy:
         for move in _plays(state):
             if check(state, move) is None:
                 return move
-        return _discard(state, chance)
+        # Its seat may have been taken over in the middle of a turn: with a taken card or an owed joker it does the
+        # first thing that is legal, which is to put the card back where that can still be done.
+        return _discard(state, chance) or next(legal_moves(state))
 
 
 def _plays(state: State) -> Iterator[Move]:
@@ -59,9 +61,11 @@ def _plays(state: State) -> Iterator[Move]:
                 yield LayOff(Written(card, stands), number)
 
 
-def _discard(state: State, chance: random.Random) -> Move:
-    """The card that goes with fewest others; among equals the dearest, once opened, else any."""
+def _discard(state: State, chance: random.Random) -> Move | None:
+    """The card that goes with fewest others; among equals the dearest, once opened, else any. None if all are refused."""
     allowed = [card for card in dict.fromkeys(state.hand) if check(state, Discard(card)) is None]
+    if not allowed:
+        return None
     return Discard(min(allowed, key=lambda card: (_worth(state, card), chance.random())))
 
 

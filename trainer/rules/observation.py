@@ -71,13 +71,18 @@ class Observation:
     def my_turn(self) -> bool:
         return self.turn == self.seat and self.phase is not Phase.OVER
 
+    @property
+    def shown(self) -> tuple[tuple[Card, ...], ...]:
+        """By seat, the cards that everybody knows it to hold: all of them once the hand is over."""
+        return self.hands or self.known
+
     def unseen(self) -> tuple[Card, ...]:
         """The cards that lie in the stock or in other hands as far as this seat knows, sorted."""
         left = [copies(card) for card in ALL_CARDS]
         for cards in (self.hand, self.discards, *(laid.meld.cards for laid in self.table)):
             for card in cards:
                 left[card.index] -= 1
-        for seat, cards in enumerate(self.known, 1):
+        for seat, cards in enumerate(self.shown, 1):
             if seat != self.seat:
                 for card in cards:
                     left[card.index] -= 1
@@ -149,7 +154,7 @@ def resample(observation: Observation, seed: int | str) -> State:
         if seat == observation.seat:
             hands.append(observation.hand)
             continue
-        known = observation.known[seat - 1]
+        known = observation.shown[seat - 1]
         missing = size - len(known)
         hands.append(sort_hand((*known, *pool[:missing])))
         del pool[:missing]
