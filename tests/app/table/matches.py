@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,9 @@ NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Franco")
 _ids = itertools.count(1)
 
 
-def setup(house: str = "it-club", *, seats: int = 2, persons: int = 1, seed: str = "seed", **changes: Any) -> Setup:
+def setup(
+    house: str = "it-club", *, seats: int = 2, persons: int = 1, seed: str = "seed", **changes: Any
+) -> Setup:
     """What is agreed: the first `persons` seats are people's, the others the first bot's."""
     kinds = tuple(PERSON if seat <= persons else "easy" for seat in range(1, seats + 1))
     return Setup(replace(HOUSES[house], **changes), NAMES[:seats], kinds, seed)
@@ -55,10 +57,14 @@ def answer(tables: Tables, match: str, *words: str, tab: Tab | None = None, **ho
 
 def choice(state: State) -> str:
     """What the first bot would do in the place of the seat to move, in the notation."""
-    return str(player("easy").choose(observe(state, state.turn), chance_for("test", state.turn, len(state.log))))
+    return str(
+        player("easy").choose(observe(state, state.turn), chance_for("test", state.turn, len(state.log)))
+    )
 
 
-def played_out(tables: Tables, match: str, until: Callable[[Live], bool] = lambda live: live.hand_over) -> Live:
+def played_out(
+    tables: Tables, match: str, until: Callable[[Live], bool] = lambda live: live.hand_over
+) -> Live:
     """The persons' moves, until something holds."""
     live = tables.live(match, ME)
     while not until(live):
@@ -68,31 +74,41 @@ def played_out(tables: Tables, match: str, until: Callable[[Live], bool] = lambd
     return live
 
 
-def advanced(wanted: Setup, until: Callable[[State], bool], most: int = 400) -> list[Event]:
-    """The events of a match in which everybody played like the first bot, until something holds."""
-    live = fold(Live(wanted), [start_event(wanted)])
-    events = [start_event(wanted)]
-    for made in itertools.count():
-        if live.state is None or live.hand_over:
+def course(wanted: Setup, bot: str = "easy") -> Iterator[tuple[Event, Live]]:
+    """A match in which everybody plays like one bot: each event, numbered as in the store, and what it led to."""
+    live = Live(wanted)
+    while not live.winner:
+        if live.rev == 0:
+            new = start_event(wanted)
+        elif live.state is None or live.hand_over:
             new = deal_event(live)
-        elif until(live.now):
-            return events
         else:
             state = live.now
-            move = player("easy").choose(observe(state, state.turn), chance_for(wanted.seed, state.turn, len(state.log)))
-            new = move_event(apply(state, move))
-        assert made < most, "it never came to that"
-        events.append(new)
-        live = fold(live, [replace(new, rev=len(events))])
-    raise AssertionError
+            chance = chance_for(wanted.seed, state.turn, len(state.log))
+            new = move_event(apply(state, player(bot).choose(observe(state, state.turn), chance)))
+        new = replace(new, rev=live.rev + 1)
+        live = fold(live, [new])
+        yield new, live
 
 
-def placed(tables: Tables, wanted: Setup, until: Callable[[State], bool], most: int = 400) -> str:
+def advanced(wanted: Setup, until: Callable[[State], bool]) -> list[Event]:
+    """The events of such a match up to the moment when something holds for the first time."""
+    events: list[Event] = []
+    for event, live in course(wanted):
+        events.append(event)
+        if live.state is not None and until(live.state):
+            return events
+    raise AssertionError("it never came to that")
+
+
+def placed(tables: Tables, wanted: Setup, until: Callable[[State], bool]) -> str:
     """A match in the store that stands where something holds for the first time."""
-    return tables.restore(ME, wanted, advanced(wanted, until, most))
+    return tables.restore(ME, wanted, advanced(wanted, until))
 
 
-def view_for(live: Live, match: str, *, seat: int = 1, lang: str = "en", since: int = 0, tab: Tab | None = None) -> dict[str, Any]:
+def view_for(
+    live: Live, match: str, *, seat: int = 1, lang: str = "en", since: int = 0, tab: Tab | None = None
+) -> dict[str, Any]:
     """What a tab is shown; with `seat` 0, behind the curtain."""
     tab = tab or Tab(revealed=(live.hand_no, live.now.turn, sum(live.now.turns_taken)) if seat else None)
     assert viewer(live, tab) == seat
