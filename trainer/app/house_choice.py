@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from trainer.app import houses
-from trainer.app.visit import Visit, choose
-from trainer.display import cards_html
+from trainer.app.pages import HOUSE
+from trainer.app.visit import Visit, choose, theme
+from trainer.display import cards_html, house_picture
 
-PICTURES: dict[str, str] = {
-    "it-club": "KH KS JK=KD",
-    "it-duel": "5C 6C 7C",
-    "fr-table": "JH QH KH",
-    "ro-duel": "AD JK=2D 3D",
-}
-"""A meld for each house, to be recognised by; what its cards say is not a rule of that house alone."""
+TO_EDIT: Final = "house-to-edit"
+"""Key of the session: the house that the editor is to open."""
 
 
 def ask_house(here: Visit) -> None:
@@ -27,20 +25,30 @@ def ask_house(here: Visit) -> None:
             "Scala 40 is played a little differently from house to house. Choose yours; you can change it under “Me”."
         )
     )
-    st.html(f"<style>{cards_html.static_css()}</style>")
-    for name in houses.names(here.store, here.player.id):
-        with st.container(border=True):
-            with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
-                if name in PICTURES:
-                    st.html(_picture(here, PICTURES[name]), width="content")
-                st.markdown(f"**{here.words.house(name)}**  \n{here.words.house_line(name)}")
-            st.button(
-                tr("We play like this"),
-                key=f"house-{name}",
-                type="primary" if name == here.house else "secondary",
-                on_click=_chosen,
-                args=(here, name),
-            )
+    st.html(f"<style>{cards_html.static_css()}{house_picture.CSS}</style>")
+    every = houses.names(here.store, here.player.id)
+    for first in range(0, len(every), 2):
+        # Two by two, so that on a phone, where columns lie below one another, the order stays.
+        for name, column in zip(every[first : first + 2], st.columns(2), strict=False):
+            with column:
+                _ask_one(here, name)
+    house_link(here.house, tr("Make a house of your own"))
+
+
+def _ask_one(here: Visit, name: str) -> None:
+    with st.container(border=True, height="stretch"):
+        profile = houses.profile(here.store, here.player.id, name)
+        st.html(house_picture.picture(here.words, profile, theme=theme(), colours=here.preferences.colours))
+        st.subheader(here.words.house(name), anchor=False)
+        if here.words.house_line(name):
+            st.write(here.words.house_line(name))
+        st.button(
+            here.words.tr("We play like this"),
+            key=f"house-{name}",
+            type="primary" if name == here.house else "secondary",
+            on_click=_chosen,
+            args=(here, name),
+        )
 
 
 def pick_house(here: Visit, label: str, key: str) -> None:
@@ -58,16 +66,29 @@ def pick_house(here: Visit, label: str, key: str) -> None:
     )
 
 
-def _picture(here: Visit, meld: str) -> str:
-    laid = [
-        (card, (stands,) if stands else ())
-        for card, _, stands in (one.partition("=") for one in meld.split())
-    ]
-    return cards_html.on_page(
-        cards_html.meld(laid, name=here.words.meld(meld), ranks=here.words.rank_letters()),
-        theme="dark" if st.context.theme.type == "dark" else "light",
-        colours=here.preferences.colours,
+def select_house(here: Visit, label: str, key: str) -> None:
+    """The same setting on one line, for a page that shows the house's rules below."""
+    every = houses.names(here.store, here.player.id)
+    st.selectbox(
+        label,
+        every,
+        index=every.index(here.house),
+        format_func=here.words.house,
+        key=key,
+        on_change=_picked,
+        args=(here, key),
+        filter_mode=None,
     )
+
+
+def house_link(name: str, label: str) -> None:
+    """The way to the page on which houses are made: it opens one of mine, or begins a new one from one of the four.
+
+    Not a link with parameters: a page that takes them out of its address can no longer be left by going back.
+    """
+    if st.button(label, type="tertiary", icon=":material/home:", key="house-link"):
+        st.session_state[TO_EDIT] = name
+        st.switch_page(HOUSE)
 
 
 def _chosen(here: Visit, name: str) -> None:

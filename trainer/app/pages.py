@@ -17,6 +17,7 @@ TODAY: Final = "entries/today.py"
 PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
+HOUSE: Final = "entries/house.py"
 """For `st.switch_page` and `st.page_link`: scripts beside `main.py`."""
 
 _PAGES: Final = (
@@ -26,6 +27,9 @@ _PAGES: Final = (
     (ME, "me", N_("Me"), ":material/person:"),
 )
 """Script, address, title, icon; in the order of the menu. The first is the home page."""
+
+_BESIDE: Final = ((HOUSE, "house", N_("A house of your own")),)
+"""Pages that other pages lead to, and that are not in the menu: script, address, title."""
 
 TAB_ICON: Final = (
     f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" '
@@ -79,7 +83,8 @@ def _draw(here: Visit) -> None:
         st.Page(script, title=here.words.tr(title), url_path=path, default=not path)
         for script, path, title, _ in _PAGES
     ]
-    page = st.navigation(pages, position="hidden")
+    beside = [st.Page(script, title=here.words.tr(title), url_path=path) for script, path, title in _BESIDE]
+    page = st.navigation([*pages, *beside], position="hidden")
     wide = page.url_path == "play"
     st.set_page_config(
         page_title=f"{page.title} · Scala 40",

@@ -10,6 +10,7 @@ from trainer.app import houses
 from trainer.app.identity import current_player
 from trainer.app.preferences import HOUSE_OF_LANGUAGE, Preferences
 from trainer.app.serving import store as the_store
+from trainer.display.palette import Mode
 from trainer.language import LANGUAGES, Words, negotiate, words
 from trainer.rules.profile import RuleProfile
 from trainer.store import JsonDict, Player, Store
@@ -74,6 +75,11 @@ def choose(here: Visit, **changes: object) -> None:
     for key in changes:
         if key in st.query_params:
             del st.query_params[key]
+
+
+def theme() -> Mode:
+    """The theme that the browser shows, for what is drawn with colours of its own."""
+    return "dark" if st.context.theme.type == "dark" else "light"
 
 
 def page_words() -> Words:

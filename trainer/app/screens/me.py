@@ -8,13 +8,14 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from trainer.app.filepicker import Picked, pick_file
-from trainer.app.house_choice import pick_house
+from trainer.app.house_choice import house_link, pick_house
 from trainer.app.identity import switch_address
 from trainer.app.preferences import COLOURS, LONGEST_NAME, PAUSES
 from trainer.app.sentences import sentence
 from trainer.app.serving import serving
 from trainer.app.visit import Visit, choose, visit
 from trainer.language import LANGUAGES
+from trainer.rules.profile import HOUSES
 from trainer.store import BadExport
 
 NATIVE = {"it": "Italiano", "en": "English", "fr": "Français", "ro": "Română"}
@@ -51,6 +52,9 @@ def _settings(here: Visit) -> None:
         args=(here, "name"),
     )
     pick_house(here, tr("My house"), key="me-house")
+    house_link(
+        here.house, tr("Make a house of your own") if here.house in HOUSES else tr("Change this house")
+    )
     colours = {4: tr("Four colours: each suit has its own"), 2: tr("Two colours: red and black")}
     st.radio(
         tr("Colours of the suits"),

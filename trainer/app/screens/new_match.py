@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from trainer.app import houses
+from trainer.app.house_choice import house_link
 from trainer.app.screens.match_tools import load_tool
 from trainer.app.serving import tables
 from trainer.app.table.setup import Setup
@@ -15,7 +16,7 @@ from trainer.app.table.showing import kind_name
 from trainer.app.visit import Visit, choose
 from trainer.players.player import BOTS
 from trainer.rules.notation.records import PERSON
-from trainer.rules.profile import VARIANTS, RuleProfile, with_changes
+from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile, with_changes
 
 BOT_NAMES = ("Bruno", "Carla", "Dario", "Elena", "Franco")
 """Who sits at the table beside the person; names that are read alike in all four languages."""
@@ -37,7 +38,9 @@ def new_match(here: Visit) -> str | None:
         filter_mode=None,
     )
     profile = houses.profile(here.store, here.player.id, name)
-    st.write(here.words.house_line(name))
+    if here.words.house_line(name):
+        st.write(here.words.house_line(name))
+    house_link(name, tr("Make a house of your own") if name in HOUSES else tr("Change this house"))
     opponents = _opponents(here, profile)
     limit = _length(here, profile)
     with st.expander(tr("Variants, names, other people")):
