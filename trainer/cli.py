@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "judge cases and positions, and say whether the files expect the same",
     ),
     "selfplay": ("trainer.commands.selfplay", "play hands between players, with every invariant checked"),
+    "solve": ("trainer.commands.solve", "what a hand can open with, and how far it is from opening"),
     "bench": ("trainer.commands.bench", "measure speed, beside the goals"),
 }
 """Name -> (module with `configure` and `run`, one line of help)."""

@@ -245,6 +245,75 @@ class _Search:
         return tuple(laid)
 
 
+def shedding(
+    cards: Sequence[Card],
+    profile: RuleProfile,
+    *,
+    at_least: int,
+    must_use: Card | None = None,
+    keep: int = 0,
+    clean: bool = False,
+) -> tuple[Meld, ...] | None:
+    """The disjoint melds that leave fewest cards and, among those, fewest points, worth `at_least` together.
+
+    The other parameters are those of `best`. None where it cannot be done.
+    """
+    a, b, jokers = planes(cards)
+    search = _Shedding(_fitting(templates(profile).dearest, a, jokers), clean)
+    must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
+    found = search.found(a, b, jokers, keep, must, at_least)
+    return None if found is None else found[1]
+
+
+class _Shedding:
+    """Like `_Search`, with the points that are still wanted as part of what is left to do."""
+
+    __slots__ = ("clean", "groups", "memo")
+
+    def __init__(self, candidates: Iterable[Template], clean: bool) -> None:
+        self.clean = clean
+        self.groups: dict[int, list[Template]] = {}
+        for template in candidates:
+            self.groups.setdefault(template.mask & -template.mask, []).append(template)
+        self.memo: dict[tuple[int, int, int, int, int, int], tuple[int, tuple[Meld, ...]] | None] = {}
+
+    def found(
+        self, a: int, b: int, jokers: int, keep: int, must: int, wanted: int
+    ) -> tuple[int, tuple[Meld, ...]] | None:
+        """(1000 for each card laid and its points in the hand, the melds), or None."""
+        if not a:
+            return (0, ()) if keep <= jokers and not must and wanted <= 0 else None
+        key = (a, b, jokers, keep, must, wanted)
+        if key in self.memo:
+            return self.memo[key]
+        low = a & -a
+        found = None
+        if b & low:
+            found = self.found(a, b ^ low, jokers, max(0, keep - 1), must, wanted)
+        elif must != low:
+            found = self.found(a ^ low, b, jokers, max(0, keep - 1), must, wanted)
+        for template in self.groups.get(low, ()):
+            mask = template.mask
+            if mask & ~a or (template.joker and not jokers):
+                continue
+            met = (must == -1 and template.joker) or (must > 0 and bool(mask & must))
+            worth = 0 if self.clean and template.joker else template.points
+            rest = self.found(
+                a ^ (mask & ~b),
+                b & ~mask,
+                jokers - template.joker,
+                keep,
+                0 if met else must,
+                max(0, wanted - worth),
+            )
+            if rest is not None:
+                value = rest[0] + 1000 * template.size + template.shed
+                if found is None or value > found[0]:
+                    found = (value, (template.meld, *rest[1]))
+        self.memo[key] = found
+        return found
+
+
 def can_open(
     cards: Sequence[Card], profile: RuleProfile, *, must_use: Card | None = None, keep: int = 0
 ) -> bool:

@@ -213,6 +213,7 @@ def complete(position: Position, seed: int | str = 0) -> State:
     Raises `PositionError`: `too-many-of-a-card`, `wrong-number-of-cards`, `empty-stock`, `empty-discards`,
     `this-turn-refused` (with the move and its code), `card-not-there`.
     """
+    position = _filled(position)
     shown = [card for held in position.hands for card in held.cards]
     shown += [card for laid in position.table for card in laid.meld.cards]
     shown += position.discards or ()
@@ -277,6 +278,18 @@ def complete(position: Position, seed: int | str = 0) -> State:
         except IllegalMove as error:
             raise PositionError("this-turn-refused", move=str(move), reason=error.refusal.code) from None
     return state
+
+
+def _filled(position: Position) -> Position:
+    """The position with what was left out by seat at its default: nobody has opened, all have had a turn, no points."""
+    seats = len(position.hands)
+    return replace(
+        position,
+        dealer=position.dealer or seats,
+        opened=position.opened or (False,) * seats,
+        turns_taken=position.turns_taken or (1,) * seats,
+        scores=position.scores or (0,) * seats,
+    )
 
 
 def _turn_start(history: tuple[Event, ...]) -> int:

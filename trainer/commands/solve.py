@@ -1,0 +1,110 @@
+"""`scala40 solve CARDS`: what a hand can open with, in cards, totals, and what is left."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+
+from trainer.language import Words
+from trainer.rules.arrange import best
+from trainer.rules.cards import Card, cards_text, hand_points, parse_card, parse_cards, unseen
+from trainer.rules.errors import PositionError
+from trainer.rules.profile import RuleProfile, house
+from trainer.solver.closings import closing
+from trainer.solver.openings import NearMiss, Opening, dearest, every_opening, least_left, near_miss
+from trainer.terminal import terminal_words
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("cards", nargs="+", metavar="CARDS", help='the hand, such as "AH 2H 3H JK 9C"')
+    parser.add_argument("--rules", default="it-club", metavar="R", help="the house (it-club)")
+    parser.add_argument("--must-use", metavar="CARD", help="a card of the hand that has to be in the opening")
+    parser.add_argument("--all", action="store_true", help="every opening, not only the best two")
+    parser.add_argument(
+        "--json", action="store_true", help="print best, can_open, can_close, openings as JSON"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when the hand was judged, whether it can open or not."""
+    profile = house(args.rules)
+    hand = parse_cards(" ".join(args.cards))
+    try:
+        unseen(hand)
+    except ValueError as error:
+        raise PositionError("too-many-of-a-card", card=str(error)) from None
+    must_use = parse_card(args.must_use) if args.must_use else None
+    if must_use is not None and must_use not in hand:
+        raise PositionError("card-not-there", card=must_use.text, seat=1)
+    if args.json:
+        print(json.dumps(_json(hand, profile, must_use, every=args.all), indent=1))
+    else:
+        for line in _lines(hand, profile, must_use, terminal_words(), every=args.all):
+            print(line)
+    return 0
+
+
+def _shown(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, *, every: bool
+) -> tuple[Opening, ...]:
+    """All openings, or the one worth most and the one that leaves least."""
+    if every:
+        return every_opening(hand, profile, must_use)
+    two = (dearest(hand, profile, must_use), least_left(hand, profile, must_use))
+    return tuple(dict.fromkeys(opening for opening in two if opening is not None))
+
+
+def _json(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, *, every: bool
+) -> dict[str, object]:
+    total = best(hand, profile, must_use=must_use)
+    openings = _shown(hand, profile, must_use, every=every)
+    miss = near_miss(hand, profile, must_use)
+    return {
+        "rules": profile.name,
+        "best": 0 if total is None else total.value,
+        "can_open": bool(openings),
+        "can_close": closing(hand, (), profile, opened=False, must_use=must_use) is not None,
+        "openings": [
+            {
+                "melds": [meld.text for meld in opening.melds],
+                "points": opening.points,
+                "left": cards_text(opening.left),
+                "left_points": hand_points(opening.left),
+            }
+            for opening in openings
+        ],
+        "short": 0 if miss is None else miss.short,
+        "would_do": [] if miss is None else [card.text for card in miss.cards],
+    }
+
+
+def _lines(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, w: Words, *, every: bool
+) -> Iterator[str]:
+    openings = _shown(hand, profile, must_use, every=every)
+    miss = near_miss(hand, profile, must_use)
+    if miss is not None:
+        yield from _missed(miss, w)
+    for opening in openings:
+        melds = " / ".join(meld.text for meld in opening.melds)
+        points = w.ntr("{n} point", "{n} points", opening.points, n=opening.points)
+        left = hand_points(opening.left)
+        yield w.tr(
+            "{melds}: {points}; left in the hand: {cards} ({left})",
+            melds=melds,
+            points=points,
+            cards=cards_text(opening.left) or "–",
+            left=w.ntr("{n} point", "{n} points", left, n=left),
+        )
+    way = closing(hand, (), profile, opened=False, must_use=must_use)
+    if way is not None:
+        yield w.tr("This hand can close at once: {moves}", moves="; ".join(map(str, way)))
+
+
+def _missed(miss: NearMiss, w: Words) -> Iterator[str]:
+    yield w.tr("No opening: {total} points, {short} short.", total=miss.total, short=miss.short)
+    if miss.cards:
+        yield w.tr("One of these cards would do: {cards}", cards=cards_text(miss.cards))

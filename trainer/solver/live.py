@@ -1,0 +1,77 @@
+"""Live cards and outs: how many unseen cards complete a wait, and which discard lets the hand open soonest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.rules.arrange import can_open
+from trainer.rules.cards import ACE, HIGH_ACE, JOKER, Card, Suit, face
+from trainer.rules.melds import Meld, additions
+from trainer.rules.moves import LayOff
+from trainer.rules.profile import RuleProfile
+from trainer.rules.reading import Written
+from trainer.solver.openings import keep_for
+
+
+def completing(first: Card, second: Card) -> tuple[Card, ...]:
+    """The natural cards that make a meld of three with these two, sorted; none where no card does."""
+    if first.suit is None or second.suit is None or first is second:
+        return ()
+    if first.rank == second.rank:
+        return tuple(face(first.rank, suit) for suit in Suit if suit not in (first.suit, second.suit))
+    if first.suit is not second.suit:
+        return ()
+    found: set[Card] = set()
+    for low in range(ACE, HIGH_ACE - 1):
+        cards = [face(place, first.suit) for place in range(low, low + 3)]
+        if first in cards and second in cards:
+            found.update(card for card in cards if card not in (first, second))
+    return tuple(sorted(found))
+
+
+def live_cards(first: Card, second: Card, unseen: Mapping[Card, int]) -> dict[Card, int]:
+    """The cards that complete this pair and how many copies of each are unseen; dead ones are left out."""
+    return {card: unseen.get(card, 0) for card in completing(first, second) if unseen.get(card, 0)}
+
+
+def lay_offs(hand: Iterable[Card], table: Sequence[Meld], profile: RuleProfile) -> tuple[LayOff, ...]:
+    """Every way to add one card of the hand to the table as it lies, by card and meld."""
+    return tuple(
+        LayOff(Written(card, stands), number)
+        for card in dict.fromkeys(hand)
+        for number, meld in enumerate(table, 1)
+        for stands, _ in additions(meld, card, profile.longest_run, profile.declares_jokers)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outs:
+    """What opens next turn after a discard: each unseen card that does, and its unseen copies."""
+
+    discard: Card
+    cards: Mapping[Card, int]
+
+    @property
+    def copies(self) -> int:
+        """How many unseen cards open."""
+        return sum(self.cards.values())
+
+
+def outs(hand: Sequence[Card], unseen: Iterable[Card], profile: RuleProfile) -> tuple[Outs, ...]:
+    """For every discard of a hand that has drawn: the unseen cards with which it opens next turn; most outs first.
+
+    `unseen` are the cards that may be drawn, each as often as it is unseen.
+    """
+    copies = Counter(unseen)
+    keep = keep_for(profile)
+    # A card that does not even open with the whole hand kept opens after no discard.
+    helping = [card for card in copies if can_open((*hand, card), profile, keep=keep + 1)]
+    found = []
+    for discard in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(discard)
+        cards = {card: copies[card] for card in helping if can_open((*rest, card), profile, keep=keep)}
+        found.append(Outs(discard, cards))
+    return tuple(sorted(found, key=lambda one: (-one.copies, one.discard is JOKER, one.discard)))
