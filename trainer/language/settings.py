@@ -73,7 +73,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     ),
     "full_hand_pays": (
         N_("Flat price for never opening"),
-        N_("Whoever never opened pays this instead of anything else, at any closing; it is never doubled."),
+        N_("Whoever never opened pays this instead of anything else, at any closing."),
     ),
     "forfeit_doubles": (
         N_("Closing in hand doubles the 100"),
