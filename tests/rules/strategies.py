@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from hypothesis import strategies as st
@@ -152,10 +153,29 @@ def played(profile: RuleProfile, seats: int, seed: int, steps: int, player: str 
     return state
 
 
+@dataclass(frozen=True)
+class Reached:
+    """A state from the middle of a hand, told by how it was reached: a failing example fits on a line."""
+
+    profile: RuleProfile
+    seats: int
+    seed: int
+    steps: int
+    player: str
+
+    @property
+    def state(self) -> State:
+        return played(self.profile, self.seats, self.seed, self.steps, self.player)
+
+
 @st.composite
-def from_play(draw: st.DrawFn, most_steps: int = 120) -> State:
-    """A state from the middle of a hand that was dealt and played."""
+def from_play(draw: st.DrawFn, most_steps: int = 120) -> Reached:
+    """A hand that was dealt and played for a while."""
     profile = draw(houses())
-    seats = draw(st.integers(profile.seats_min, profile.seats_max))
-    player = draw(st.sampled_from(sorted(PLAYERS)))
-    return played(profile, seats, draw(st.integers(0, 10**6)), draw(st.integers(0, most_steps)), player)
+    return Reached(
+        profile,
+        draw(st.integers(profile.seats_min, profile.seats_max)),
+        draw(st.integers(0, 10**6)),
+        draw(st.integers(0, most_steps)),
+        draw(st.sampled_from(sorted(PLAYERS))),
+    )

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trainer.rules.cards import Card, cards_text, parse_cards, sort_hand, unseen
+from trainer.rules.cards import JOKER, Card, cards_text, parse_cards, sort_hand, unseen
 from trainer.rules.errors import IllegalMove, NotationError, PositionError
-from trainer.rules.moves import Move, PutBack, Take
+from trainer.rules.moves import Move, PutBack, Swap, Take, cards_of
 from trainer.rules.notation.document import (
     FORMAT,
     Document,
@@ -321,7 +321,10 @@ def position_of(state: State, seat: int | None = None) -> Position:
     def held(at: int, hand: tuple[Card, ...]) -> Held:
         if seat is None or at == seat:
             return Held(sort_hand(hand))
-        return Held(base.known[at - 1], len(hand) - len(base.known[at - 1]))
+        seen = base.known[at - 1]
+        if at == base.turn:
+            seen = sort_hand((*seen, *_shown_since(seen, moves)))
+        return Held(seen, len(hand) - len(seen))
 
     history = tuple(Event(e.seat, e.move, None if e.new_stock is None else ()) for e in events)
     return Position(
@@ -334,7 +337,7 @@ def position_of(state: State, seat: int | None = None) -> Position:
         turns_taken=base.turns_taken,
         table=base.table,
         discards=base.discards,
-        stock=base.stock if seat is None else len(base.stock),
+        stock=(base.stock or 0) if seat is None else len(base.stock),
         rebuilds=base.rebuilds,
         drawn=base.drawn,
         drawn_card=base.drawn_card if base.drawn is Drawn.DISCARD else None,
@@ -342,6 +345,20 @@ def position_of(state: State, seat: int | None = None) -> Position:
         history=history if base.log_from_deal else (),
         this_turn=moves,
     )
+
+
+def _shown_since(known: tuple[Card, ...], moves: tuple[Move, ...]) -> list[Card]:
+    """The cards that nobody knew of just after the draw and that these moves have shown since."""
+    held, shown = list(known), []
+    for move in moves:
+        for card in cards_of(move):
+            if card in held:
+                held.remove(card)
+            else:
+                shown.append(card)
+        if isinstance(move, Swap):
+            held.append(JOKER)
+    return shown
 
 
 def write_position(position: Position) -> str:
