@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.rules.errors import ProfileError
+from trainer.rules.errors import NotationError, ProfileError
 from trainer.rules.notation.document import parse_document, refuse_unknown, require, take
 from trainer.rules.notation.rules_keys import read_house
 from trainer.rules.profile import RuleProfile
@@ -30,7 +30,10 @@ def read_house_file(text: str) -> HouseFile:
     document = parse_document(text)
     refuse_unknown(document.data, KEYS, document)
     require(document.data, "house", document)
-    data = take(document.data, "house", dict, {}, document)
+    try:
+        data = take(document.data, "house", dict, {}, document)
+    except NotationError as error:
+        raise error.at(document.line("", "house")) from None
     for key in ("name", "based_on"):
         require(data, key, document, "house")
         take(data, key, str, "", document, "house")
