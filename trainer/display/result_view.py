@@ -11,13 +11,13 @@ from trainer.rules.observation import Observation
 from trainer.rules.scoring import HandResult, SeatResult
 
 
-def result_view(seen: Observation, names: Sequence[str], w: Words) -> dict[str, Any] | None:
-    """What the table shows of a finished hand; None while it is being played."""
+def result_view(seen: Observation, names: Sequence[str], w: Words, *, you: int) -> dict[str, Any] | None:
+    """What the table shows of a finished hand; None while it is being played. `you` is the seat that reads it (0: none)."""
     result = seen.result
     if result is None:
         return None
     return {
-        "headline": headline(result, names, w),
+        "headline": headline(result, names, w, you=you),
         "seats": [
             {
                 "seat": seat,
@@ -32,18 +32,30 @@ def result_view(seen: Observation, names: Sequence[str], w: Words) -> dict[str, 
             for seat in range(1, seen.seats + 1)
             if not seen.out[seat - 1]
         ],
-        "winner": w.tr("{name} has won the match.", name=names[result.winner - 1]) if result.winner else "",
+        "winner": _winner(result, names, w, you=you),
     }
 
 
-def headline(result: HandResult, names: Sequence[str], w: Words) -> str:
+def headline(result: HandResult, names: Sequence[str], w: Words, *, you: int) -> str:
     """How the hand ended, in a sentence."""
     if result.void:
         return w.tr("The hand is void: nobody scores.")
     name = names[result.closer - 1]
     if result.in_hand:
+        if result.closer == you:
+            return w.tr("You opened and closed in one turn: closed in hand.")
         return w.tr("{name} opened and closed in one turn: closed in hand.", name=name)
+    if result.closer == you:
+        return w.tr("You closed the hand.")
     return w.tr("{name} closed the hand.", name=name)
+
+
+def _winner(result: HandResult, names: Sequence[str], w: Words, *, you: int) -> str:
+    if not result.winner:
+        return ""
+    if result.winner == you:
+        return w.tr("You have won the match.")
+    return w.tr("{name} has won the match.", name=names[result.winner - 1])
 
 
 def count_sentence(left: Sequence[Card], result: HandResult, seat: int, w: Words) -> str:

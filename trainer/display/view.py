@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from trainer.display.labels import table_labels
-from trainer.display.result_view import result_view
+from trainer.display.result_view import headline, result_view
 from trainer.language import Words, words
 from trainer.rules.arrange import best, can_open
 from trainer.rules.cards import JOKER, Card, hand_points
@@ -23,7 +23,6 @@ from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutB
 from trainer.rules.observation import Observation, own_state
 from trainer.rules.reading import Written
 from trainer.rules.refusals import Refusal
-from trainer.rules.scoring import HandResult
 from trainer.rules.staging import Staged, StagedMeld
 from trainer.rules.state import Drawn, Phase, State
 from trainer.rules.turn import check
@@ -54,7 +53,8 @@ class StepLike(Protocol):
 class Frame:
     """What surrounds the observation: the match, the players' names and kinds, and how this person likes the table.
 
-    `curtain` hides the hand on a shared screen until the seat to move has the screen to itself.
+    `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
+    until the seat to move has the screen to itself.
     """
 
     match: str
@@ -65,6 +65,7 @@ class Frame:
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     kind_names: Mapping[str, str]
+    shared: bool = False
     curtain: bool = False
     buttons: tuple[str, ...] = ()
     pause: int = 600
@@ -109,7 +110,7 @@ def build_view(
         "groups": [] if frame.curtain else _groups(seen),
         "steps": [step_view(step, seen.seat if not frame.curtain else 0, frame, w) for step in steps],
         "refusal": refusal,
-        "result": result_view(seen, frame.names, w),
+        "result": result_view(seen, frame.names, w, you=0 if frame.shared else seen.seat),
         "curtain": _curtain(seen, frame, w),
         "buttons": list(frame.buttons),
         "ranks": fixed["ranks"],
@@ -211,7 +212,7 @@ def _status(seen: Observation, state: State, frame: Frame, w: Words) -> str:
     """One sentence: what must be done now."""
     name = frame.names[seen.turn - 1]
     if seen.result is not None:
-        return _ending(seen.result, seen.seat, frame, w)
+        return headline(seen.result, frame.names, w, you=0 if frame.shared else seen.seat)
     if frame.curtain:
         return w.tr("It is {name}'s turn.", name=name)
     if not seen.my_turn:
@@ -236,16 +237,6 @@ def _status(seen: Observation, state: State, frame: Frame, w: Words) -> str:
     if len(seen.hand) == 1:
         return w.tr("Discard your last card to close.")
     return w.tr("Lay and add what you like, then discard a card.")
-
-
-def _ending(result: HandResult, seat: int, frame: Frame, w: Words) -> str:
-    if result.void:
-        return w.tr("The hand is void: nobody scores.")
-    you = result.closer == seat
-    name = frame.names[result.closer - 1]
-    if result.in_hand:
-        return w.tr("You closed in hand.") if you else w.tr("{name} closed in hand.", name=name)
-    return w.tr("You closed the hand.") if you else w.tr("{name} closed the hand.", name=name)
 
 
 def duties(seen: Observation, w: Words) -> list[str]:

@@ -56,6 +56,7 @@ def show(
         names=setup.names,
         kinds=setup.kinds,
         kind_names={kind: kind_name(kind, w) for kind in BOTS},
+        shared=len(setup.persons) > 1,
         curtain=curtain,
         buttons=buttons,
         pause=pause,
