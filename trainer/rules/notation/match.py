@@ -6,6 +6,7 @@ open string or list closed), and the reader says how much it read.
 
 from __future__ import annotations
 
+import codecs
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -63,19 +64,25 @@ def read_match(text: str, seed: int | str = 0) -> MatchRead:
         document, cut = _repaired(text, error), True
     data = document.data
     refuse_unknown(data, MATCH_KEYS, document)
-    if "rules" not in data and "house" not in data:
-        if not cut:
-            require(data, "rules", document)
-        return MatchRead(MatchRecord(HOUSES["it-club"], (), ()), True, 0, 0)
     hands = take(data, "hand", list, [], document)
-    # A custom house stands before the hands: where there are hands, it was read whole.
-    profile = read_profile(data, document)
+    nothing = MatchRead(MatchRecord(HOUSES["it-club"], (), ()), True, 0, 0)
+    # Whatever a match begins with stands before its hands: only where there are hands was it read whole.
+    for key in ("players", *(() if "house" in data else ("rules",))):
+        if key not in data:
+            if hands:
+                require(data, key, document)
+            return nothing
+    try:
+        profile = read_profile(data, document)
+    except NotationError as error:
+        begun = "house" in data and (
+            not {"name", "based_on"} <= set(data["house"]) or error.code == "seats-crossed"
+        )
+        if hands or not begun:
+            raise
+        return nothing
     players = tuple(str(name) for name in take(data, "players", list, [], document))
-    if not players:
-        if hands or not cut:
-            require(data, "players", document)
-        return MatchRead(MatchRecord(profile, (), ()), True, 0, 0)
-    if not profile.seats_min <= len(players) <= profile.seats_max:
+    if hands and not profile.seats_min <= len(players) <= profile.seats_max:
         raise PositionError(
             "wrong-number-of-seats", read=len(players), least=profile.seats_min, most=profile.seats_max
         )
@@ -94,6 +101,20 @@ def read_match(text: str, seed: int | str = 0) -> MatchRead:
         reader.dealt_anew,
         tuple(reader.states),
     )
+
+
+def read_match_bytes(data: bytes, seed: int | str = 0) -> MatchRead:
+    """`read_match` from the bytes of a file, which may also have been cut in the middle of a letter.
+
+    Raises `NotationError` (`wrong-kind`) for bytes that are not UTF-8.
+    """
+    try:
+        text = codecs.getincrementaldecoder("utf-8-sig")().decode(data)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotationError("wrong-kind", repr(data[error.start : error.end]), "UTF-8", line) from None
+    # Line ends of other systems are read as ours, as they are when a file is opened as text.
+    return read_match(text.replace("\r\n", "\n"), seed)
 
 
 class _Reader:
