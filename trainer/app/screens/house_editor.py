@@ -47,7 +47,7 @@ def show() -> None:
     st.title(tr("A house of your own"))
     st.write(
         tr(
-            "Take one of the four houses and change what you play otherwise at home. Nothing is lost until you save."
+            "Take one of the four houses and change what you play otherwise at home. Nothing is kept until you save."
         )
     )
     picked = _what_to_edit(here, draft)

@@ -76,7 +76,7 @@ def _buttons(here: Visit, draft: Draft, key: str) -> object:
 
 def _number(here: Visit, draft: Draft, key: str) -> object:
     low, high = RANGES[key]
-    return st.number_input(_label(here, key), low, high, step=1, key=_filled(draft, key), width=180)
+    return st.number_input(_label(here, key), low, high, step=1, key=_filled(draft, key), width=260)
 
 
 def _uses(here: Visit, draft: Draft, key: str) -> object:
