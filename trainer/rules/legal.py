@@ -15,7 +15,7 @@ from trainer.rules.melds import additions, makes_two_aces
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, PutBack, Swap, Take, items_of, open_with
 from trainer.rules.reading import Written
 from trainer.rules.state import Phase, State
-from trainer.rules.turn import check
+from trainer.rules.turn import check, check_duties
 
 
 def legal_moves(state: State) -> Iterator[Move]:
@@ -31,10 +31,11 @@ def legal_moves(state: State) -> Iterator[Move]:
         return
     if state.has_opened:
         for move in _after_opening(state):
-            if check(state, move) is None:
+            # Made from the hand and the table as they are: only the duties can still speak against it.
+            if check_duties(state, move) is None:
                 yield move
     for card in dict.fromkeys(state.hand):
-        if check(state, Discard(card)) is None:
+        if check_duties(state, Discard(card)) is None:
             yield Discard(card)
 
 

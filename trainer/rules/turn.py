@@ -28,7 +28,7 @@ def check(state: State, move: Move, seat: int | None = None) -> Refusal | None:
     """Why `move` is refused, or None where it is legal. `seat` is who makes it (by default who is to move)."""
     refusal = check_turn(state, move.verb, seat) or _check_cards(state, move) or _check_right(state, move)
     if refusal is None:
-        refusal = _check_shape(state, move) or _check_duties(state, move)
+        refusal = _check_shape(state, move) or check_duties(state, move)
     return None if refusal is None else refusal.with_params(move=str(move))
 
 
@@ -135,7 +135,8 @@ def _check_swap(state: State, card: Card, number: int) -> Refusal | None:
     return None
 
 
-def _check_duties(state: State, move: Move) -> Refusal | None:
+def check_duties(state: State, move: Move) -> Refusal | None:
+    """The last group of codes, for a move whose time, cards, right and shape are known to be good."""
     taken = state.taken_unused
     match move:
         case Draw() | PutBack():
