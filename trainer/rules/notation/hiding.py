@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainer.rules.cards import HAND_SIZE, JOKER, PACK_SIZE, Card
-from trainer.rules.moves import Move, cards_of
+from trainer.rules.moves import Discard, Move, Take, cards_of
 from trainer.rules.notation.records import HandRecord
 from trainer.rules.state import Event
 
@@ -32,6 +32,18 @@ class HiddenHand:
     deck: tuple[Card | None, ...]
     events: tuple[HiddenEvent, ...]
     result: tuple[int, ...] | None
+
+
+def hangs_on_the_hand(move: Move, code: str) -> bool:
+    """Whether a refusal hangs on cards that the move does not show: with other cards in the hand it might not apply.
+
+    Where those were dealt anew it says nothing against the file.
+    """
+    if isinstance(move, Take):
+        return code == "taken-card-unusable"
+    if isinstance(move, Discard):
+        return code == "attachable-discard"
+    return code in ("taken-card-not-used", "joker-cannot-be-replayed", "joker-not-replayed")
 
 
 def seen_by(hand: HandRecord, seat: int, out: Sequence[bool]) -> HiddenHand:

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from trainer.rules.cards import PACK_SIZE, Card, parse_card, unseen
+from trainer.rules.cards import HAND_SIZE, PACK_SIZE, Card, parse_card, unseen
 from trainer.rules.errors import NotationError, PositionError
-from trainer.rules.moves import Move
+from trainer.rules.moves import Draw
 from trainer.rules.notation.document import (
     FORMAT,
     Document,
@@ -24,7 +24,7 @@ from trainer.rules.notation.document import (
     take,
     toml_lines,
 )
-from trainer.rules.notation.hiding import HiddenEvent, seen_by
+from trainer.rules.notation.hiding import HiddenEvent, hangs_on_the_hand, seen_by
 from trainer.rules.notation.history import RESHUFFLE
 from trainer.rules.notation.records import PERSON, UNSEEN, HandRecord, MatchRecord
 from trainer.rules.notation.rules_keys import RULES_KEYS, read_profile, write_profile
@@ -35,6 +35,8 @@ from trainer.rules.turn import apply, check
 
 MATCH_KEYS = ("format", *RULES_KEYS, "players", "seats", "hand")
 HAND_KEYS = ("dealer", "deck", "moves", "result")
+_ATTEMPTS = 60
+"""How often unseen cards are dealt anew until every move was legal; mostly the first or second deal will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,29 @@ def read_match_bytes(data: bytes, seed: int | str = 0) -> MatchRead:
     return read_match(text.replace("\r\n", "\n"), seed)
 
 
+@dataclass(slots=True)
+class _Replayed:
+    """A hand while it is replayed: how far, and how many of its moves (`doubts`) would not have been legal with the
+    cards dealt anew. `unseen_stock` says of each card of the stock whether the file hid it."""
+
+    deck: tuple[Card, ...]
+    state: State
+    unseen_stock: list[bool]
+    moves: int = 0
+    anew: int = 0
+    doubts: int = 0
+
+    def hidden_seats(self, seats: int) -> set[int]:
+        """The seats that were dealt a hidden card. Leaves in `unseen_stock` what it is called."""
+        self.anew = sum(self.unseen_stock)
+        order = [(self.state.dealer + step) % seats + 1 for step in range(seats)]
+        order = [seat for seat in order if not self.state.out[seat - 1]]
+        dealt = HAND_SIZE * len(order)
+        hidden = {order[at % len(order)] for at in range(dealt) if self.unseen_stock[at]}
+        del self.unseen_stock[: dealt + 1]
+        return hidden
+
+
 class _Reader:
     """Adds hand after hand, each replayed from the scores that the one before left."""
 
@@ -139,11 +164,12 @@ class _Reader:
             self.cut = True
             return False
         dealer = take(data, "dealer", int, 1, document, "hand", index)
-        deck, anew = self._deck(take(data, "deck", str, "", document, "hand", index), index)
-        state = self._dealt(deck, dealer, index)
-        state, read = self._replay(state, take(data, "moves", str, "", document, "hand", index), index)
-        self.moves += read
-        self.dealt_anew += anew
+        words = self._deck(take(data, "deck", str, "", document, "hand", index), index)
+        lines = self._lines(take(data, "moves", str, "", document, "hand", index), index)
+        told = self._told(words, lines, dealer, index)
+        deck, state = told.deck, told.state
+        self.moves += told.moves
+        self.dealt_anew += told.anew
         result = take(data, "result", list, None, document, "hand", index)
         points = state.result.points if state.result is not None else None
         if result is not None and points != tuple(result):
@@ -155,20 +181,45 @@ class _Reader:
         self.states.append(state)
         return True
 
-    def _deck(self, text: str, index: int) -> tuple[tuple[Card, ...], int]:
+    def _deck(self, text: str, index: int) -> Sequence[Card | None]:
+        """The cards of the deck, None for one that the reader has not seen."""
         line = self.document.line("deck", "hand", index)
         try:
             words: list[Card | None] = [None if word == UNSEEN else parse_card(word) for word in text.split()]
-            rest = list(unseen(card for card in words if card is not None))
+            unseen(card for card in words if card is not None)
         except NotationError as error:
             raise error.at(line) from None
         except ValueError as error:
             raise NotationError("too-many-of-a-card", str(error), "108", line) from None
         if len(words) != PACK_SIZE:
             raise NotationError("wrong-number-of-cards", str(len(words)), str(PACK_SIZE), line)
-        anew = len(rest)
-        random.Random(f"anew:{self.seed}:{index}").shuffle(rest)
-        return tuple(rest.pop() if card is None else card for card in words), anew
+        return words
+
+    def _lines(self, text: str, index: int) -> list[tuple[int, str]]:
+        """The lines of the moves with their numbers in the file."""
+        first = self.document.line("moves", "hand", index) or 0
+        return [(first + n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
+
+    def _told(
+        self, words: Sequence[Card | None], lines: Sequence[tuple[int, str]], dealer: int, index: int
+    ) -> _Replayed:
+        """The hand replayed. Unseen cards are dealt anew, several times where a move of another seat would then not
+        have been legal: the deal with which fewest such moves are left is taken."""
+        rest = list(unseen(card for card in words if card is not None))
+        best: _Replayed | None = None
+        for attempt in range(_ATTEMPTS):
+            random.Random(f"anew:{self.seed}:{index}:{attempt}").shuffle(rest)
+            left = iter(rest)
+            deck = tuple(next(left) if card is None else card for card in words)
+            told = self._replay(
+                _Replayed(deck, self._dealt(deck, dealer, index), [card is None for card in words]), lines
+            )
+            if best is None or told.doubts < best.doubts:
+                best = told
+            if not best.doubts:
+                break
+        assert best is not None
+        return best
 
     def _dealt(self, deck: Sequence[Card], dealer: int, index: int) -> State:
         profile, count = self.match.profile, len(self.match.players)
@@ -192,42 +243,42 @@ class _Reader:
             seed=f"{self.seed}:{index}",
         )
 
-    def _replay(self, state: State, text: str, index: int) -> tuple[State, int]:
-        first = self.document.line("moves", "hand", index)
-        lines = [
-            (number, line.strip())
-            for number, line in enumerate(text.splitlines(), (first or 0) + 1)
-            if line.strip()
-        ]
-        read = 0
+    def _replay(self, told: _Replayed, lines: Sequence[tuple[int, str]]) -> _Replayed:
+        hidden = told.hidden_seats(len(self.match.players))
         for at, (number, line) in enumerate(lines):
             if line.split()[0] == RESHUFFLE:
                 continue
             seat, words = split_seat(line)
             following = lines[at + 1][1].split() if at + 1 < len(lines) else []
+            state = told.state
             try:
                 move = parse_move(words)
                 refusal = check(state, move, seat)
                 if refusal is not None:
-                    raise NotationError(refusal.code, line, "", number)
-                stock = self._new_stock(state, move, following[1:]) if following[:1] == [RESHUFFLE] else None
-                state = apply(state, move, new_stock=stock, checked=True)
+                    if state.turn not in hidden or not hangs_on_the_hand(move, refusal.code):
+                        raise NotationError(refusal.code, line, "", number)
+                    told.doubts += 1
+                stock = self._new_stock(told, following[1:]) if following[:1] == [RESHUFFLE] else None
+                told.state = apply(state, move, new_stock=stock, checked=True)
             except NotationError as error:
                 raise error.at(number) from None
             except ValueError:
                 raise NotationError("wrong-new-stock", lines[at + 1][1], "", lines[at + 1][0]) from None
-            read += 1
-        return state, read
+            if isinstance(move, Draw) and told.unseen_stock.pop(0):
+                hidden.add(state.turn)
+            told.moves += 1
+        return told
 
-    def _new_stock(self, state: State, move: Move, words: Sequence[str]) -> tuple[Card, ...]:
+    def _new_stock(self, told: _Replayed, words: Sequence[str]) -> tuple[Card, ...]:
         """The order of a new stock; cards written `??` are dealt anew from the discards it was made of."""
         order: list[Card | None] = [None if word == UNSEEN else parse_card(word) for word in words]
-        rest = list(state.discards)
+        rest = list(told.state.discards)
         for card in order:
             if card is not None:
                 rest.remove(card)
-        random.Random(f"anew:{self.seed}:{len(state.log)}").shuffle(rest)
-        self.dealt_anew += order.count(None)
+        random.Random(f"anew:{self.seed}:{len(told.state.log)}").shuffle(rest)
+        told.unseen_stock = [card is None for card in order]
+        told.anew += order.count(None)
         return tuple(rest.pop() if card is None else card for card in order)
 
 
@@ -296,6 +347,7 @@ def replay(match: MatchRecord) -> list[State]:
             out=before.out if before else None,
         )
         for event in hand.events:
-            state = apply(state, event.move, new_stock=event.new_stock)
+            # Judged when the file was read; where cards were dealt anew, as well as it could be.
+            state = apply(state, event.move, new_stock=event.new_stock, checked=True)
         states.append(state)
     return states

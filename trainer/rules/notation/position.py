@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trainer.rules.cards import JOKER, Card, cards_text, parse_cards, sort_hand, unseen
-from trainer.rules.errors import IllegalMove, NotationError, PositionError
+from trainer.rules.errors import NotationError, PositionError
 from trainer.rules.moves import Move, PutBack, Swap, Take, cards_of
 from trainer.rules.notation.document import (
     FORMAT,
@@ -19,12 +19,13 @@ from trainer.rules.notation.document import (
     take,
     toml_lines,
 )
+from trainer.rules.notation.hiding import hangs_on_the_hand
 from trainer.rules.notation.history import Followed, follow, history_lines, parse_history
 from trainer.rules.notation.rules_keys import RULES_KEYS, read_profile, write_profile
 from trainer.rules.notation.words import parse_meld, parse_move
 from trainer.rules.profile import RuleProfile
 from trainer.rules.state import Drawn, Event, Phase, State, TableMeld
-from trainer.rules.turn import apply
+from trainer.rules.turn import apply, check
 
 POSITION_KEYS = (
     "format", *RULES_KEYS, "turn", "dealer", "hands", "opened", "opened_this_turn", "turns_taken", "table", "owners",
@@ -273,10 +274,11 @@ def complete(position: Position, seed: int | str = 0) -> State:
         seed=seed,
     )
     for move in position.this_turn:
-        try:
-            state = apply(state, move)
-        except IllegalMove as error:
-            raise PositionError("this-turn-refused", move=str(move), reason=error.refusal.code) from None
+        refusal = check(state, move)
+        hidden = position.hands[state.turn - 1].hidden > 0
+        if refusal is not None and not (hidden and hangs_on_the_hand(move, refusal.code)):
+            raise PositionError("this-turn-refused", move=str(move), reason=refusal.code)
+        state = apply(state, move, checked=True)
     return state
 
 
