@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from trainer.display.labels import table_labels
-from trainer.display.result_view import headline, result_view
+from trainer.display.result_view import result_view
+from trainer.display.status import duties, status
 from trainer.language import Words, words
-from trainer.rules.arrange import best, can_open
+from trainer.rules.arrange import best
 from trainer.rules.cards import JOKER, Card, hand_points
-from trainer.rules.duties import cards_to_keep
 from trainer.rules.legal import places_for
 from trainer.rules.melds import Meld
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take
@@ -102,7 +102,7 @@ def build_view(
         "discards": _texts(seen.discards),
         "drawn": seen.drawn.value if seen.my_turn else Drawn.NONE.value,
         "drawn_card": seen.drawn_card.text if acting and seen.drawn_card is not None else None,
-        "status": _status(seen, state, frame, w),
+        "status": status(seen, state, frame.names, w, shared=frame.shared, curtain=frame.curtain),
         "duties": duties(seen, w) if acting else [],
         "actions": _actions(state, w) if acting else {},
         "can": {} if frame.curtain else _can(state, w) if acting else _waiting(seen),
@@ -203,62 +203,6 @@ def _just_laid(seen: Observation) -> frozenset[int]:
     new += sum(isinstance(e.move, NewMeld) for e in events)
     size = len(seen.table)
     return frozenset(touched | set(range(size - new + 1, size + 1)))
-
-
-# ------------------------------------------------------------------ sentences
-
-
-def _status(seen: Observation, state: State, frame: Frame, w: Words) -> str:
-    """One sentence: what must be done now."""
-    name = frame.names[seen.turn - 1]
-    if seen.result is not None:
-        return headline(seen.result, frame.names, w, you=0 if frame.shared else seen.seat)
-    if frame.curtain:
-        return w.tr("It is {name}'s turn.", name=name)
-    if not seen.my_turn:
-        return w.tr("{name} is playing.", name=name)
-    if seen.phase is Phase.DRAW:
-        top = seen.discards[-1] if seen.discards else None
-        if top is not None and check(state, Take()) is None:
-            return w.tr("Draw a card, or pick up {card}.", card=w.the_card(top))
-        if state.profile.open_before_draw and not state.has_opened and can_open(state.hand, state.profile):
-            return w.tr("You can open at once, or draw a card first.")
-        return w.tr("Draw a card.")
-    if seen.taken_used is False and seen.drawn is Drawn.DISCARD and seen.drawn_card is not None:
-        card = w.the_card(seen.drawn_card)
-        if not seen.has_opened:
-            return w.tr("Open with {card} among your melds, or put it back.", card=card)
-        return w.tr("Use {card} now, or put it back.", card=card)
-    if not seen.has_opened:
-        keep = cards_to_keep(state, first_round=True)
-        if can_open(state.hand, state.profile, keep=keep):
-            return w.tr("You hold 40 points: open, or discard a card.")
-        return w.tr("Discard a card.")
-    if len(seen.hand) == 1:
-        return w.tr("Discard your last card to close.")
-    return w.tr("Lay and add what you like, then discard a card.")
-
-
-def duties(seen: Observation, w: Words) -> list[str]:
-    """What must still be done this turn, a sentence each."""
-    found: list[str] = []
-    if seen.drawn is Drawn.DISCARD and not seen.taken_used and seen.drawn_card is not None:
-        found.append(w.tr("You must still use {card} this turn.", card=w.the_card(seen.drawn_card)))
-    if seen.owed:
-        found.append(
-            w.ntr(
-                "You must still lay the joker that you swapped.",
-                "You must still lay the {n} jokers that you swapped.",
-                seen.owed,
-                n=seen.owed,
-            )
-        )
-    if seen.was_put_back and seen.phase is Phase.DRAW:
-        found.append(w.tr("Now you have to draw from the stock."))
-    first_round = any(not taken and not out for taken, out in zip(seen.turns_taken, seen.out, strict=True))
-    if seen.has_opened and first_round and not seen.profile.first_round_close:
-        found.append(w.tr("In the first round nobody may close yet."))
-    return found
 
 
 def _curtain(seen: Observation, frame: Frame, w: Words) -> View | None:
