@@ -29,11 +29,14 @@ _TO_TARGET: Final = """<script>
   if (window.scala40Went === location.href) return
   window.scala40Went = location.href
   const wanted = decodeURIComponent(location.hash.slice(1))
-  const go = () => wanted && document.getElementById(wanted)?.scrollIntoView()
-  for (const wait of [50, 400, 1000]) setTimeout(go, wait)
+  let left = false
+  for (const kind of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(kind, () => { left = true }, { once: true })
+  const go = () => wanted && !left && document.getElementById(wanted)?.scrollIntoView()
+  for (const wait of [50, 400, 1000, 2500]) setTimeout(go, wait)
 })()
 </script>"""
-"""A link to a part of the page arrives before the page is drawn; it is followed once, and not again at each rerun."""
+"""A link to a part of the page arrives before the page is drawn; it is followed until the person scrolls, and not
+again at each rerun."""
 
 
 def show() -> None:
