@@ -55,7 +55,8 @@ def _plays(state: State) -> Iterator[Move]:
             yield NewMeld(items_of(meld))
     # A joker is worth most in a meld of one's own: it is only added when little else is left.
     late = len(state.hand) <= 3
-    for card in sorted(set(state.hand), key=lambda card: -hand_points((card,))):
+    # In the order of the hand, not of a set: sets of cards are ordered differently in each process.
+    for card in sorted(dict.fromkeys(state.hand), key=lambda card: -hand_points((card,))):
         if card is not JOKER or late:
             for number, stands in places_for(state, card):
                 yield LayOff(Written(card, stands), number)
