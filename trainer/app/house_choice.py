@@ -8,6 +8,7 @@ import streamlit as st
 
 from trainer.app import houses
 from trainer.app.pages import HOUSE
+from trainer.app.sentences import plain
 from trainer.app.visit import Visit, choose, theme
 from trainer.display import cards_html, house_picture
 
@@ -39,7 +40,7 @@ def _ask_one(here: Visit, name: str) -> None:
     with st.container(border=True, height="stretch"):
         profile = houses.profile(here.store, here.player.id, name)
         st.html(house_picture.picture(here.words, profile, theme=theme(), colours=here.preferences.colours))
-        st.subheader(here.words.house(name), anchor=False)
+        st.subheader(plain(here.words.house(name)), anchor=False)
         if here.words.house_line(name):
             st.write(here.words.house_line(name))
         st.button(
@@ -58,7 +59,7 @@ def pick_house(here: Visit, label: str, key: str) -> None:
         label,
         every,
         index=every.index(here.house),
-        format_func=here.words.house,
+        format_func=lambda name: plain(here.words.house(name)),
         captions=[here.words.house_line(name) for name in every],
         key=key,
         on_change=_picked,
@@ -73,7 +74,7 @@ def select_house(here: Visit, label: str, key: str) -> None:
         label,
         every,
         index=every.index(here.house),
-        format_func=here.words.house,
+        format_func=lambda name: plain(here.words.house(name)),
         key=key,
         on_change=_picked,
         args=(here, key),

@@ -15,7 +15,6 @@ from trainer.rules.profile import HOUSES, RuleProfile, Value, house, with_change
 LONGEST_NAME: Final = 40
 _SIGNS: Final = re.compile(r"[\[\]<>*_`$\\|~{}#]")
 """What would make a link, a picture or a formula of a name that came in somebody else's file."""
-_MARKDOWN: Final = re.compile(r"[\[\]<>*_`$\\|~{}#!]")
 
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "length": ("seats_min", "seats_max", "limit"),
@@ -102,11 +101,6 @@ def name_problem(said: Words, name: str) -> str | None:
     if name.casefold() in _TAKEN:
         return said.tr("“{name}” is one of the four houses. Give yours another name.", name=name)
     return None
-
-
-def plain(text: str) -> str:
-    """Text from a file or a person, so that Markdown shows it as it is."""
-    return _MARKDOWN.sub(r"\\\g<0>", text)
 
 
 def file_name(name: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from trainer.app.errors import AppError
 from trainer.language import N_, Words
 from trainer.store.errors import StoreError
+
+_MARKDOWN: Final = re.compile(r"[\[\]<>*_`$\\|~{}#!]")
 
 SENTENCES: Final[dict[str, str]] = {
     "data-folder": N_(
@@ -60,3 +63,8 @@ def sentence(words: Words, error: BaseException) -> str:
         # Numbers here are ports: they are names, not amounts, and have no thousands.
         return words.tr(SENTENCES[error.code], **{key: str(value) for key, value in error.params.items()})
     return words.error(error) if isinstance(error, Exception) else words.error(RuntimeError())
+
+
+def plain(text: str) -> str:
+    """Text from a file or a person, so that Markdown shows it as it is."""
+    return _MARKDOWN.sub(r"\\\g<0>", text)

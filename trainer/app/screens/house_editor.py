@@ -9,10 +9,10 @@ import streamlit as st
 from trainer.app import houses
 from trainer.app.filepicker import Picked, pick_file
 from trainer.app.house_choice import TO_EDIT
-from trainer.app.house_draft import GROUPS, Draft, plain
+from trainer.app.house_draft import GROUPS, Draft
 from trainer.app.screens.house_saving import saving, told
 from trainer.app.screens.house_settings import read_fields, setting
-from trainer.app.sentences import sentence
+from trainer.app.sentences import plain, sentence
 from trainer.app.visit import Visit, visit
 from trainer.display.palette import TOKENS
 from trainer.language import N_
@@ -119,12 +119,12 @@ def _open(here: Visit, draft: Draft, key: str) -> None:
 def _load(here: Visit, draft: Draft, picked: Picked) -> None:
     tr = here.words.tr
     if picked.text is None or len(picked.text) > _LARGEST:
-        st.error(tr("The file {name} is too large to be a house.", name=picked.name))
+        st.error(tr("The file {name} is too large to be a house.", name=plain(picked.name)))
         return
     try:
         read = read_house_file(picked.text)
     except Scala40Error as error:
-        st.error(plain(f"{picked.name}: {sentence(here.words, error)}"))
+        st.error(plain(here.words.pair(picked.name, sentence(here.words, error))))
         return
     draft.load(read.profile, read.based_on)
     st.success(tr("“{name}” has been read. Look at it, then save it.", name=plain(draft.name)))

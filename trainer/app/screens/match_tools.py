@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from trainer.app.filepicker import pick_file
-from trainer.app.sentences import sentence
+from trainer.app.sentences import plain, sentence
 from trainer.app.serving import tables
 from trainer.app.table.live import Live
 from trainer.app.table.loading import load_match
@@ -74,12 +74,12 @@ def load_tool(here: Visit, on_load: Callable[[str], None]) -> None:
     if picked is None:
         return
     if picked.text is None:
-        st.error(tr("The file {name} is too large to be a match.", name=picked.name))
+        st.error(tr("The file {name} is too large to be a match.", name=plain(picked.name)))
         return
     try:
         loaded = load_match(tables(), here.player.id, picked.text)
     except Scala40Error as error:
-        st.error(f"{picked.name}: {sentence(here.words, error)}")
+        st.error(plain(here.words.pair(picked.name, sentence(here.words, error))))
         return
     read = loaded.read
     told = [

@@ -11,7 +11,7 @@ from trainer.app.filepicker import Picked, pick_file
 from trainer.app.house_choice import house_link, pick_house
 from trainer.app.identity import switch_address
 from trainer.app.preferences import COLOURS, LONGEST_NAME, PAUSES
-from trainer.app.sentences import sentence
+from trainer.app.sentences import plain, sentence
 from trainer.app.serving import serving
 from trainer.app.visit import Visit, choose, visit
 from trainer.language import LANGUAGES
@@ -145,14 +145,16 @@ def _file(here: Visit) -> str:
 def _load(here: Visit, picked: Picked) -> None:
     tr, ntr = here.words.tr, here.words.ntr
     if picked.text is None:
-        st.error(tr("The file {name} is too large to be saved progress.", name=picked.name))
+        st.error(tr("The file {name} is too large to be saved progress.", name=plain(picked.name)))
         return
     try:
         count = here.store.import_(here.player.id, json.loads(picked.text))
     except (ValueError, RecursionError):
-        st.error(tr("The file {name} cannot be read: it is no file of saved progress.", name=picked.name))
+        st.error(
+            tr("The file {name} cannot be read: it is no file of saved progress.", name=plain(picked.name))
+        )
     except BadExport as error:
-        st.error(sentence(here.words, error))
+        st.error(plain(sentence(here.words, error)))
     else:
         st.success(
             " ".join(

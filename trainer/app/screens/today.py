@@ -9,6 +9,7 @@ from babel.dates import format_timedelta
 
 from trainer.app.house_choice import ask_house
 from trainer.app.pages import PLAY
+from trainer.app.sentences import plain
 from trainer.app.visit import Visit, visit
 from trainer.store import MatchSummary
 
@@ -52,5 +53,5 @@ def _go_on(here: Visit, running: list[MatchSummary]) -> None:
 def _line(here: Visit, match: MatchSummary) -> str:
     """House, players, and when the last move was made."""
     since = format_timedelta(match.updated - datetime.now(UTC), add_direction=True, locale=here.lang)
-    house = here.words.house(str(match.data["rules"]))
-    return f"**{house}** · {here.words.list(match.data['players'])} · {since}"
+    house = plain(here.words.house(str(match.data["rules"])))
+    return f"**{house}** · {plain(here.words.list(match.data['players']))} · {since}"
