@@ -74,10 +74,7 @@ def test_any_house_and_any_names_go_round(profile: RuleProfile, data: st.DataObj
     seats = data.draw(st.integers(profile.seats_min, profile.seats_max))
     names = data.draw(st.lists(strategies.names, min_size=seats, max_size=seats))
     match = play_match(profile, names, ["easy"] * seats, str(data.draw(st.integers(0, 999))), most_hands=1)
-    read = read_match(write_match(match))
-    assert replace(read.match, players=()) == replace(match, players=())
-    for found, name in zip(read.match.players, names, strict=True):
-        assert found == name or found.rstrip("\n") == name.rstrip("\n")
+    assert read_match(write_match(match)).match == match
 
 
 def test_replaying_leads_to_the_results_that_were_played() -> None:

@@ -125,19 +125,24 @@ _KINDS: Final[dict[type, str]] = {str: '"…"', int: "1", bool: "true", list: "[
 
 
 def toml_value(value: object) -> str:
-    """One value as TOML: a string (a block where it has several lines), a number, a boolean, a flat list or table."""
+    """One value as TOML: a string (a block where it is made of whole lines), a number, a boolean, a flat list."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        if "\n" in value:
-            body = "".join(_escaped(line) + "\n" for line in value.rstrip("\n").split("\n"))
+        if value.endswith("\n"):
+            body = "".join(_escaped(line) + "\n" for line in value[:-1].split("\n"))
             return f'"""\n{body}"""'
         return f'"{_escaped(value)}"'
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+        return "[" + ", ".join(_in_list(item) for item in value) + "]"
     raise TypeError(f"not written in this notation: {value!r}")
+
+
+def _in_list(value: object) -> str:
+    """Inside a list every string stays on its line."""
+    return f'"{_escaped(value)}"' if isinstance(value, str) else toml_value(value)
 
 
 def _escaped(text: str) -> str:
