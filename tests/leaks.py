@@ -17,9 +17,9 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeGuard
 from urllib.parse import unquote
 
@@ -34,6 +34,7 @@ from trainer.rules.cards import ALL_CARDS, JOKER, Card, full_pack
 from trainer.rules.legal import places_for
 from trainer.rules.observation import observe, own_state
 from trainer.rules.state import State
+from trainer.rules.ways import joins
 from trainer.store import MatchRecord
 
 WINDOW = 5
@@ -113,7 +114,18 @@ def _open_to(state: State, seat: int) -> set[Card]:
         if JOKER in state.hands[seat - 1]:
             own = own_state(observe(state, seat))
             found |= {stands for _, stands in places_for(own, JOKER) if stands is not None}
+            found |= _own_jokers_faces(state.hands[seat - 1])
     return found
+
+
+def _own_jokers_faces(hand: Sequence[Card]) -> set[Card]:
+    """What a joker in the hand could stand for beside two other cards of it: a meld in preparation says so."""
+    naturals = {card for card in hand if card is not JOKER}
+    return {
+        face
+        for face in ALL_CARDS
+        if face is not JOKER and sum(joins(face, card) for card in naturals if card is not face) > 1
+    }
 
 
 def _hidden(live: Live, seat: int) -> tuple[tuple[Card, ...], ...]:
@@ -304,31 +316,40 @@ def _in_a_row(numbers: Sequence[int], known: Knowledge, what: str, where: str) -
 # ------------------------------------------------------------------ a whole conversation
 
 
-def leaks_in(frames: Iterable[tuple[str, bytes]], oracle: Oracle, strip: Iterable[str] = ()) -> list[str]:
-    """Searches all frames of a websocket, each with what was known at the rev of the last view before or in it."""
+def leaks_in(
+    frames: Iterable[tuple[str, bytes]], oracles: Mapping[int, Oracle], strip: Iterable[str] = ()
+) -> list[str]:
+    """Searches all frames of a websocket, each with what the seat of the last view knew at that view's rev.
+
+    `oracles` by seat; 0 is the curtain's. From the beginning of a whole run of a page until a view comes, any face may
+    be shown (as an example), but no hidden cards in a row and no seed.
+    """
+    oracle = next(iter(oracles.values()))
     ids = [
         *strip,
         oracle.record.id,
         oracle.record.player_id,
         *(event.intent_id for event in oracle.record.events),
     ]
-    rev = 0
+    known = Knowledge(0, frozenset(ALL_CARDS), ())
     found: list[str] = []
     for direction, frame in frames:
         sent = message(direction, frame)
-        rev = _rev_of(sent, oracle.record.id) or rev
-        known = oracle.at(rev) if rev else Knowledge(0, frozenset(), ())
-        found += [
-            f"rev {rev}, {direction}: {leak}"
-            for leak in leaks(frame if sent is None else sent, known, oracle.seed, ids)
-        ]
+        view = view_of(sent)
+        if view is not None and view["match"] == oracle.record.id:
+            known = oracles[view["seat"]].at(view["rev"])
+        elif _begins_a_page(sent):
+            known = replace(known, seen=frozenset(ALL_CARDS))
+        for leak in leaks(frame if sent is None else sent, known, oracle.seed, ids):
+            found.append(f"rev {known.rev}, {direction}: {leak}")
     return found
 
 
-def _rev_of(sent: Message | None, match: str) -> int:
-    """The rev of the view in a message from the server; 0 where there is none."""
-    view = view_of(sent)
-    return int(view["rev"]) if view is not None and view.get("match") == match else 0
+def _begins_a_page(sent: Message | None) -> bool:
+    """Whether a message says that a page is drawn from its top, and not a fragment of it."""
+    if not isinstance(sent, ForwardMsg) or sent.WhichOneof("type") != "new_session":
+        return False
+    return not sent.metadata.run.fragment_ids
 
 
 def view_of(sent: Message | None) -> dict[str, Any] | None:

@@ -29,6 +29,7 @@ def show() -> None:
     try:
         if match:
             _table(match)
+            _come_back()
             if not here.big:
                 match_tools(here, match, on_load=_sit_down)
             return
@@ -105,6 +106,14 @@ def _table(match: str) -> None:
     if live.hand_over:
         hand_result(here, live)
         _after_hand(here, live)
+
+
+@st.fragment(run_every="24h")
+def _come_back() -> None:
+    """Nothing. But a page that holds a fragment with a clock runs its script anew when it reconnects.
+
+    Otherwise, after a restart of the server, it would go on asking for a fragment that the new session never ran.
+    """
 
 
 def _act(match: str, key: str) -> None:

@@ -211,6 +211,7 @@ function take(t, view) {
     t.staged = [];
     t.selected.clear();
     t.note = null;
+    forget(t);
     remember(t, view);
   } else if (newHand) {
     t.staged = [];
@@ -234,6 +235,14 @@ function take(t, view) {
   if (t.staged.length && (lost || (moved && !view.stage))) askAboutStage(t);
   play(t, other && before?.match !== view.match ? null : before, view, steps);
   keep(t);
+}
+
+/** What one person was told is nothing for the next one at the same screen. */
+function forget(t) {
+  t.heard = "";
+  t.hint.hidden = true;
+  if (t.dialog.open) t.dialog.close();
+  for (const node of [t.live, t.hint, t.dialog, t.slip, t.ticker]) node.replaceChildren();
 }
 
 /** Takes over the server's cards by face: what stays keeps its place, what is new goes to the end. True if one left. */
@@ -751,7 +760,7 @@ function drawMelds(t, v) {
   const order = [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)]; // my own last, nearest to me
   const owners = order.map((seat) => ({ seat, melds: (v.table ?? []).filter((meld) => meld.owner === seat.seat) })).filter((one) => one.melds.length);
   const chosen = selection(t);
-  const ways = v.phase === "play" && chosen.length === 1 ? waysOf(t, t.cards.get(chosen[0])) : [];
+  const ways = v.phase === "play" && iHaveOpened(t) && chosen.length === 1 ? waysOf(t, t.cards.get(chosen[0])) : [];
   const items = owners.length ? owners : [{ seat: { seat: "none" }, melds: [] }];
   patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4"), el("div")) : emptyTable()), (node, one) => {
     if (!one.melds.length) return text(node.lastChild, say(t, "no-melds"));
@@ -879,7 +888,7 @@ function actionsNow(t, v) {
   else laying.push({ a: "open", key: "⏎", main: t.stageInfo?.ok ?? false, quiet: !t.stageInfo?.ok });
   if (v.phase === "draw") return [...tools, ...(chosen.length || t.staged.length ? laying : []), { a: "take", key: "P", quiet: !ok("take"), why: why("take") }, { a: "draw", key: "S", main: true, quiet: !ok("draw"), why: why("draw") }];
   if (v.phase !== "play") return [...tools, ...(chosen.length || t.staged.length ? laying : [])];
-  const ways = one ? waysOf(t, one) : [];
+  const ways = one && opened ? waysOf(t, one) : []; // before opening the view lists them for the hint alone
   const rest = [{ a: "lay", key: "A", main: ways.length > 0, quiet: !ways.length }, { a: "discard", key: "X", main: !ways.length && !!one && v.can?.[one]?.discard?.ok !== false, quiet: !one || v.can?.[one]?.discard?.ok === false, why: v.can?.[one]?.discard?.why }];
   if (v.drawn === "discard" && ok("put back")) tools[1] = { a: "put-back", key: "B", tool: true };
   return [...tools, ...laying, ...rest];
@@ -1306,6 +1315,7 @@ function swallow(t, event) {
     event.preventDefault();
     return;
   }
+  t.sentFrom = null; // a click elsewhere came between: the next one here is a new one
   t.clicking = here;
   setTimeout(() => (t.clicking = null)); // once the click has been dealt with
 }
