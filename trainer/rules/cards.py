@@ -30,8 +30,6 @@ class Suit(enum.IntEnum):
 
 
 ACE: Final = 1
-JACK: Final = 11
-QUEEN: Final = 12
 KING: Final = 13
 HIGH_ACE: Final = 14
 """The place of an ace above the king in a run."""

@@ -43,7 +43,7 @@ def _steps(
     for index, meld in enumerate(now.table):
         if _concerns(meld, taken):
             for card in held:
-                for _, grown in additions(meld, card, profile.longest_run, profile.declares_jokers):
+                for _, grown in additions(meld, card, profile.longest_run):
                     after = now.copy()
                     after.spend(card)
                     after.table[index] = grown

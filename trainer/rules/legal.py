@@ -55,7 +55,7 @@ def _after_opening(state: State) -> Iterator[Move]:
     cards = tuple(dict.fromkeys(state.hand))
     for number, laid in enumerate(state.table, 1):
         for card in cards:
-            for stands, _ in additions(laid.meld, card, profile.longest_run, profile.declares_jokers):
+            for stands, _ in additions(laid.meld, card, profile.longest_run):
                 yield LayOff(Written(card, stands), number)
     for number, laid in enumerate(state.table, 1):
         if not makes_two_aces(laid.meld):
@@ -70,5 +70,5 @@ def places_for(state: State, card: Card) -> tuple[tuple[int, Card | None], ...]:
     return tuple(
         (number, stands if card is JOKER else None)
         for number, laid in enumerate(state.table, 1)
-        for stands, _ in additions(laid.meld, card, profile.longest_run, profile.declares_jokers)
+        for stands, _ in additions(laid.meld, card, profile.longest_run)
     )

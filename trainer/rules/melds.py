@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from trainer.rules.cards import ACE, HIGH_ACE, JOKER, KING, Card, Suit, cards_text, face, rank_points
+from trainer.rules.cards import ACE, HIGH_ACE, JOKER, Card, Suit, cards_text, face, rank_points
 from trainer.rules.profile import RuleProfile
 
 MIN_MELD: Final = 3
@@ -150,14 +150,14 @@ def make_set(
 
 
 @cache
-def additions(meld: Meld, card: Card, longest: int, declares: bool) -> tuple[tuple[Card | None, Meld], ...]:
+def additions(meld: Meld, card: Card, longest: int) -> tuple[tuple[Card | None, Meld], ...]:
     """Every way to add `card` to `meld`: (what a joker then stands for, the grown meld).
 
     A natural card has one way at most, a joker up to two (the high end of a run first); in both, where the two
     ends are the same face (an ace for a run from two to king), it goes high. Empty where it does not fit.
     """
     if card is JOKER:
-        return () if meld.has_joker else _joker_additions(meld, longest, declares)
+        return () if meld.has_joker else _joker_additions(meld, longest)
     if isinstance(meld, Set):
         if card.rank != meld.rank or card.suit not in meld.missing or meld.size >= FULL_SET:
             return ()
@@ -174,7 +174,7 @@ def additions(meld: Meld, card: Card, longest: int, declares: bool) -> tuple[tup
     return ()
 
 
-def _joker_additions(meld: Meld, longest: int, declares: bool) -> tuple[tuple[Card | None, Meld], ...]:
+def _joker_additions(meld: Meld, longest: int) -> tuple[tuple[Card | None, Meld], ...]:
     if isinstance(meld, Set):
         if meld.size >= FULL_SET:
             return ()
@@ -214,17 +214,17 @@ def _grown(run: Run, place: int, joker: int | None) -> Run:
 
 def fitting(meld: Meld, profile: RuleProfile) -> tuple[Card, ...]:
     """The faces that can be added to `meld` as it lies, and the joker where it has none and can grow."""
-    longest, declares = profile.longest_run, profile.declares_jokers
+    longest = profile.longest_run
     if isinstance(meld, Set):
         candidates = tuple(face(meld.rank, suit) for suit in meld.missing)
     else:
         candidates = tuple(dict.fromkeys(face(place, meld.suit) for place in reversed(_open_ends(meld))))
-    return tuple(card for card in (*candidates, JOKER) if additions(meld, card, longest, declares))
+    return tuple(card for card in (*candidates, JOKER) if additions(meld, card, longest))
 
 
 def fits(meld: Meld, card: Card, profile: RuleProfile) -> bool:
     """Whether `card` can be added to `meld` as it lies; a card that could only swap its joker does not fit."""
-    return bool(additions(meld, card, profile.longest_run, profile.declares_jokers))
+    return bool(additions(meld, card, profile.longest_run))
 
 
 def without_joker(meld: Meld, card: Card) -> Meld:
@@ -240,8 +240,3 @@ def makes_two_aces(meld: Meld) -> bool:
     return (
         isinstance(meld, Run) and meld.low == ACE and meld.high == HIGH_ACE and meld.joker in (ACE, HIGH_ACE)
     )
-
-
-def is_whole_suit(meld: Meld) -> bool:
-    """Whether the meld is a run of thirteen naturals, whose ace may lie low or high."""
-    return isinstance(meld, Run) and meld.joker is None and meld.size == KING

@@ -107,7 +107,7 @@ def _grown(state: State, move: LayOff) -> Meld | None:
     """The meld after the addition, or None where the card does not fit as it is declared."""
     meld = state.table[move.meld - 1].meld
     profile = state.profile
-    for stands, grown in additions(meld, move.item.card, profile.longest_run, profile.declares_jokers):
+    for stands, grown in additions(meld, move.item.card, profile.longest_run):
         if move.item.stands_for in (None, stands):
             return grown
     return None

@@ -56,9 +56,7 @@ def _jokers_can_go(now: Situation, profile: RuleProfile, keep: int) -> bool:
         return size >= keep
     if now.hand[JOKER] < now.owed:
         return False
-    places = sum(
-        bool(additions(meld, JOKER, profile.longest_run, profile.declares_jokers)) for meld in now.table
-    )
+    places = sum(bool(additions(meld, JOKER, profile.longest_run)) for meld in now.table)
     new_melds = max(0, now.owed - places)
     if size - now.owed - 2 * new_melds < keep:
         return False
@@ -112,11 +110,11 @@ def _joker_uses(now: Situation, profile: RuleProfile) -> Iterator[Situation]:
 
     Where every meld on the table has its joker, swapping one out makes room, at the price of owing it.
     """
-    longest, declares = profile.longest_run, profile.declares_jokers
+    longest = profile.longest_run
     starts = [now.copy(), *(after for after, _ in _freed(now, profile, ()))]
     for start in starts:
         for index, meld in enumerate(start.table):
-            for _, grown in additions(meld, JOKER, longest, declares):
+            for _, grown in additions(meld, JOKER, longest):
                 after = start.copy()
                 if after.spend(JOKER):
                     after.table[index] = grown
@@ -152,10 +150,10 @@ def _pair_meld(first: Card, second: Card, profile: RuleProfile) -> Meld:
 
 def _laid(now: Situation, profile: RuleProfile, taken: Card) -> Iterator[Situation]:
     """The taken card added to a meld, growing a run towards it first."""
-    longest, declares = profile.longest_run, profile.declares_jokers
+    longest = profile.longest_run
     for index, meld in enumerate(now.table):
         if isinstance(meld, Set):
-            for _, grown in additions(meld, taken, longest, declares):
+            for _, grown in additions(meld, taken, longest):
                 after = now.copy()
                 if after.spend(taken):
                     after.table[index] = grown
@@ -192,7 +190,7 @@ def _chained(now: Situation, profile: RuleProfile, index: int, run: Run, end: in
 
 def _grow(meld: Meld, card: Card, place: int, profile: RuleProfile) -> Meld | None:
     """`meld` with `card` at `place` of a run, or None where that cannot be."""
-    for _, grown in additions(meld, card, profile.longest_run, profile.declares_jokers):
+    for _, grown in additions(meld, card, profile.longest_run):
         if isinstance(grown, Run) and place in (grown.low, grown.high):
             return grown
     return None

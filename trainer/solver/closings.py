@@ -98,7 +98,7 @@ class _Closing:
             yield NewMeld(items_of(meld)), self._laid(now, meld.cards, (*now.table, meld)), used
         for number, meld in enumerate(now.table, 1):
             for card in dict.fromkeys(now.hand):
-                for stands, grown in additions(meld, card, profile.longest_run, profile.declares_jokers):
+                for stands, grown in additions(meld, card, profile.longest_run):
                     used = card is must_use and "lay" in profile.taken_uses
                     after = self._laid(now, (card,), _at(now.table, number, grown))
                     yield LayOff(Written(card, stands), number), after, used

@@ -42,7 +42,7 @@ def lay_offs(hand: Iterable[Card], table: Sequence[Meld], profile: RuleProfile) 
         LayOff(Written(card, stands), number)
         for card in dict.fromkeys(hand)
         for number, meld in enumerate(table, 1)
-        for stands, _ in additions(meld, card, profile.longest_run, profile.declares_jokers)
+        for stands, _ in additions(meld, card, profile.longest_run)
     )
 
 

@@ -113,9 +113,7 @@ def _made(now: Followed, event: Event, profile: RuleProfile) -> bool:
             return _laid(now, seat, move, profile)
         case LayOff(item, number) if 1 <= number <= len(now.table):
             laid = now.table[number - 1]
-            for stands, grown in additions(
-                laid.meld, item.card, profile.longest_run, profile.declares_jokers
-            ):
+            for stands, grown in additions(laid.meld, item.card, profile.longest_run):
                 if item.stands_for in (None, stands):
                     now.table[number - 1] = TableMeld(laid.owner, grown)
                     return True
