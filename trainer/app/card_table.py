@@ -12,10 +12,16 @@ _table = st.components.v2.component("scala40-trainer.card_table", js="card_table
 
 def card_table(view: dict[str, Any], *, key: str, on_act: Callable[[], None]) -> None:
     """Draw the table. `on_act` runs before the script when the browser has intents; `sent(key)` gives them."""
-    _table(key=key, data=view, on_act_change=on_act)
+    _table(key=_safe(key), data=view, on_act_change=on_act)
 
 
 def sent(key: str) -> object:
     """What the browser sent since the last run: its unacknowledged intents, oldest first."""
-    state = st.session_state.get(key)
+    state = st.session_state.get(_safe(key))
     return None if state is None else state.get("act")
+
+
+def _safe(key: str) -> str:
+    """Streamlit refuses two underscores in a row in a component's key, and a match that was brought in a file may
+    have any id."""
+    return key.replace("_", "-")

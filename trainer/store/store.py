@@ -218,8 +218,8 @@ class Store:
 
 
 def new_id() -> str:
-    """An id of chance, 128 bits, safe in addresses and file names."""
-    return secrets.token_urlsafe(16)
+    """An id of chance, 128 bits, safe in addresses, in file names, and as part of a component's key."""
+    return secrets.token_hex(16)
 
 
 def _player(row: Row[tuple[object, ...]]) -> Player:
