@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import streamlit as st
 from filelock import FileLock
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trainer.app.errors import DataFolder, KeyDamaged, NoIdentity
@@ -154,13 +154,10 @@ def _write_key(path: Path) -> None:
 
 
 def _cookie(headers: Headers) -> str | None:
+    """Our cookie's value. Other programs of the same host may send cookies that the standard library cannot read, and
+    it would then find ours no more."""
     sent = "; ".join(value.decode("latin-1") for name, value in headers if name == b"cookie")
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(sent)
-    except CookieError:
-        return None
-    return jar[COOKIE].value if COOKIE in jar else None
+    return cookie_parser(sent).get(COOKIE)
 
 
 def _is_https(scope: Scope) -> bool:
