@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from trainer.app.houses import OwnHouse
@@ -98,7 +99,7 @@ def name_problem(said: Words, name: str) -> str | None:
         return said.tr(
             "The sign {sign} cannot stand in the name of a house. Leave it out.", sign=sign.group()
         )
-    if name.casefold() in _TAKEN:
+    if name.casefold() in _taken():
         return said.tr("“{name}” is one of the four houses. Give yours another name.", name=name)
     return None
 
@@ -126,6 +127,9 @@ def differences(
     )
 
 
-_TAKEN: Final = frozenset(
-    each.casefold() for key in HOUSES for each in (key, *(words(lang).house(key) for lang in LANGUAGES))
-)
+@cache
+def _taken() -> frozenset[str]:
+    """The names of the four houses in every language, and their keys."""
+    return frozenset(
+        each.casefold() for key in HOUSES for each in (key, *(words(lang).house(key) for lang in LANGUAGES))
+    )
