@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
-from trainer.app.pages import ME, REFERENCE
+from trainer.app.pages import ME, PLAY, REFERENCE
 from trainer.app.preferences import HOUSE_OF_LANGUAGE, Preferences
 from trainer.app.sentences import SENTENCES
 from trainer.language import LANGUAGES, words
@@ -148,3 +148,47 @@ def test_a_browser_that_refuses_cookies_is_told_so(open_app: Open, served: Store
     at = open_app(lang="fr")
     assert [error.value for error in at.error] == [words("fr").tr(SENTENCES["no-identity"])]
     assert not at.title
+
+
+UNREADABLE: dict[str, dict[str, object]] = {
+    "nothing": {},
+    "a house of a newer version": {"rules": "it-moon", "based_on": "it-moon", "players": ["Ada", "Bruno"]},
+    "a bot of a newer version": {
+        "rules": "it-club", "based_on": "it-club", "players": ["Ada", "Bruno"], "seats": ["person", "genius"], "seed": "1",
+    },
+    "no lists": {"rules": 3, "based_on": "it-club", "players": 7, "seats": {}, "seed": 1},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("data", UNREADABLE.values(), ids=UNREADABLE)
+def test_a_match_that_cannot_be_read_is_told_and_a_new_one_can_be_begun(
+    open_app: Open, served: Store, data: dict[str, object]
+) -> None:
+    choose(served, house="it-club")
+    served.new_match(served.create_player(LOCAL_PLAYER).id, data)
+    assert [button.label for button in open_app(lang="en").button] == ["Go on with the match", "New match"]
+    at = open_app(PLAY, lang="en")
+    assert [error.value for error in at.error] == [words("en").tr(SENTENCES["match-unreadable"])]
+    at.button(key="deal").click().run()
+    assert not at.error
+    assert len(served.matches(LOCAL_PLAYER)) == 2
+
+
+@pytest.mark.parametrize("event", [("dance", "1"), ("deal", "1 7H 8H"), ("move", "1 draw"), ("move", "")])
+def test_a_match_with_events_of_no_sense_is_told(
+    open_app: Open, served: Store, event: tuple[str, str]
+) -> None:
+    choose(served, house="it-club")
+    data = UNREADABLE["a bot of a newer version"] | {"seats": ["person", "easy"]}
+    match = served.new_match(served.create_player(LOCAL_PLAYER).id, data)
+    with served.writing(match) as tx:
+        tx.append([Event(0, "", *event)])
+    at = open_app(PLAY, lang="en")
+    assert [error.value for error in at.error] == [words("en").tr(SENTENCES["match-unreadable"])]
+
+
+def test_a_link_to_a_match_that_is_not_there_leads_to_a_new_one(open_app: Open, served: Store) -> None:
+    choose(served, house="it-club")
+    at = open_app(PLAY, lang="en", match="nowhere")
+    assert [error.value for error in at.error] == [words("en").tr(SENTENCES["unknown-match"])]
+    assert at.button(key="deal")

@@ -33,6 +33,12 @@ class UnknownHost(AppError):
     code = "unknown-host"
 
 
+class MatchUnreadable(AppError):
+    """A stored match makes no sense to this version: another one wrote it, or it is damaged. Params: match."""
+
+    code = "match-unreadable"
+
+
 class NoIdentity(AppError):
     """The page was asked for without a valid cookie: the browser refuses them, or it is not our launcher's server."""
 

@@ -49,6 +49,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "unknown-player": N_("This player is not stored here any more. Load the page again to begin anew."),
     "unknown-match": N_("This match is not stored here any more."),
+    "match-unreadable": N_(
+        "This match cannot be read here: another version of the program stored it, or it is damaged. Begin a new one."
+    ),
     "intent-known": N_("This move had arrived already."),
     "bad-export": N_(
         "This is no file of saved progress, or it is damaged: at “{where}” there should be “{expected}”."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from trainer.app.card_table import card_table, sent
+from trainer.app.errors import MatchUnreadable
 from trainer.app.house_choice import ask_house
 from trainer.app.screens.hand_result import hand_result
 from trainer.app.screens.match_tools import match_tools
@@ -28,12 +29,14 @@ def show() -> None:
     match = _chosen(here)
     try:
         if match:
+            # Asked for here: what fails inside a fragment never comes out of it.
+            tables().live(match, here.player.id)
             _table(match)
             _come_back()
             if not here.big:
                 match_tools(here, match, on_load=_sit_down)
             return
-    except UnknownMatch as error:
+    except (UnknownMatch, MatchUnreadable) as error:
         st.session_state[_MATCH] = ""
         st.error(sentence(here.words, error))
     if here.preferences.house is None and not st.session_state.get(_MATCH):

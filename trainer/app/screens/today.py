@@ -53,5 +53,8 @@ def _go_on(here: Visit, running: list[MatchSummary]) -> None:
 def _line(here: Visit, match: MatchSummary) -> str:
     """House, players, and when the last move was made."""
     since = format_timedelta(match.updated - datetime.now(UTC), add_direction=True, locale=here.lang)
-    house = plain(here.words.house(str(match.data["rules"])))
-    return f"**{house}** · {plain(here.words.list(match.data['players']))} · {since}"
+    # Another version may have stored it, or it came in a file of saved progress: nothing is sure to be there.
+    house, players = match.data.get("rules"), match.data.get("players")
+    told = [f"**{plain(here.words.house(house))}**"] if isinstance(house, str) and house else []
+    told += [plain(here.words.list(map(str, players)))] if isinstance(players, list) else []
+    return " · ".join((*told, since))

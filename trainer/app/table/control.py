@@ -14,17 +14,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from trainer.app.errors import MatchUnreadable
 from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
 from trainer.app.table.setup import Setup
 from trainer.players.player import chance_for, player
-from trainer.rules.errors import NotationError
+from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.notation.words import parse_items
 from trainer.rules.observation import observe
 from trainer.rules.referee import judge_move
 from trainer.rules.refusals import Refusal
 from trainer.rules.staging import Staged, stage
 from trainer.rules.turn import apply
-from trainer.store import Event, Store, UnknownMatch
+from trainer.store import Event, MatchRecord, Store, UnknownMatch
 from trainer.store.writing import Writing
 
 OUT_OF_DATE: Final = "out-of-date"
@@ -120,7 +121,7 @@ class Tables:
         return match_id
 
     def live(self, match_id: str, player_id: str) -> Live:
-        """The match as it stands. Raises `UnknownMatch` where it is not this player's."""
+        """The match as it stands. Raises `UnknownMatch` where it is not this player's, `MatchUnreadable`."""
         rev = self._store.rev(match_id, player_id)
         kept = self._get(match_id)
         if kept is not None and kept.rev == rev:
@@ -128,7 +129,7 @@ class Tables:
         record = self._store.match(match_id, player_id)
         if record is None:
             raise UnknownMatch(match=match_id)
-        live = fold(Live(Setup.read(record.data)), record.events)
+        live = _read(record)
         if live.state is None:
             # The program died between noting the match down and dealing: deal now.
             with self._store.writing(match_id, player_id) as unit:
@@ -179,8 +180,7 @@ class Tables:
         kept = self._get(unit.match_id)
         if kept is not None and kept.rev == unit.rev:
             return kept
-        record = unit.record()
-        return fold(Live(Setup.read(record.data)), record.events)
+        return _read(unit.record())
 
     def _get(self, match_id: str) -> Live | None:
         with self._lock:
@@ -241,6 +241,15 @@ def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
         if tab.staged and staged(live, tab) is None:
             tab.staged = ()
             tab.answer = Answer(intent.id, NOT_UNDERSTOOD)
+
+
+def _read(record: MatchRecord) -> Live:
+    """A match from the store. Raises `MatchUnreadable` for one that another version wrote, or that came damaged in a
+    file of saved progress: nothing of it was checked before."""
+    try:
+        return fold(Live(Setup.read(record.data)), record.events)
+    except (Scala40Error, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise MatchUnreadable(match=record.id) from error
 
 
 def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | Answer:

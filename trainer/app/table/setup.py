@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from trainer.players.player import player
 from trainer.rules.errors import NotationError
 from trainer.rules.notation.records import PERSON
 from trainer.rules.notation.rules_keys import nearest_house
@@ -51,7 +52,8 @@ class Setup:
 
     @classmethod
     def read(cls, data: Mapping[str, object]) -> Setup:
-        """From the store. Raises `ProfileError` where the house is none."""
+        """From the store. Raises `ProfileError` where the house is none, `UnknownPlayer` for a bot of another version, and
+        `LookupError` where something is missing."""
         changes = data.get("changes")
         profile = with_changes(
             house(str(data["based_on"])), changes if isinstance(changes, Mapping) else {}, str(data["rules"])
@@ -59,4 +61,7 @@ class Setup:
         players, seats = data["players"], data["seats"]
         if not isinstance(players, list) or not isinstance(seats, list):
             raise NotationError("wrong-kind", str(players), "[…]")
+        for kind in seats:
+            if kind != PERSON:
+                player(str(kind))
         return cls(profile, tuple(map(str, players)), tuple(map(str, seats)), str(data["seed"]))
