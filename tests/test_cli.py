@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -128,3 +130,66 @@ def test_the_terminal_speaks_the_systems_language(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert terminal_words().lang == lang
+
+
+def test_signs_that_a_pipe_does_not_know_are_question_marks(tmp_path: Path) -> None:
+    """As on Windows, where a pipe has the old code page of the country."""
+    case = tmp_path / "case.toml"
+    case.write_text(
+        '[[case]]\nkind = "meld"\nrules = "it-club"\nmeld = "7H 8H 9H"\nexpect = "legal"\n', "utf-8-sig"
+    )
+    said = subprocess.run(
+        [sys.executable, "-m", "trainer.cli", "referee", str(case)],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "cp1252", "LC_ALL": "C.UTF-8"},
+    ).stdout
+    assert said.startswith(b"? it-club")
+
+
+def test_a_case_that_cannot_be_set_up_says_why_and_where(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    case = tmp_path / "case.toml"
+    case.write_text(
+        '\n[[case]]\nkind = "turn"\nrules = "it-club"\nhands = ["7H 7H 7H", "13"]\ndo = ["draw"]\nexpect = "legal"\n',
+        encoding="utf-8",
+    )
+    assert cli.main(["referee", str(case)]) == 2
+    told = "Line 2: There are more copies of a card here than the pack has: the seven of hearts."
+    assert capsys.readouterr().err == f"scala40 referee: {case}: {told}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("no figures", "holds no figures"),
+        ("[]", "holds no figures"),
+        ('{"job": {}}', "were made otherwise"),
+    ],
+)
+def test_selfplay_does_not_go_on_from_just_any_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str, says: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    file = tmp_path / "figures.json"
+    file.write_text(text, encoding="utf-8")
+    assert cli.main(["selfplay", "--hands", "1", "--resume", str(file)]) == 2
+    assert says in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_selfplay_says_at_once_that_it_cannot_keep_its_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    assert cli.main(["selfplay", "--hands", "1", "--resume", str(tmp_path / "none" / "figures.json")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--hands", "--workers"])
+def test_selfplay_needs_something_to_do(option: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["selfplay", option, "0"])
+    assert caught.value.code == 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -41,6 +42,10 @@ class Command(Protocol):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; gives the exit status. An error of ours is one sentence on the error stream, status 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # Not every pipe and console knows every sign that we print; a question mark is better than a traceback.
+            stream.reconfigure(errors="replace")
     try:
         return _run(given)
     except KeyboardInterrupt:

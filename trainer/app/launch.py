@@ -175,7 +175,4 @@ def _has_screen() -> bool:
 
 def say(text: str) -> None:
     """A line on the terminal, at once even if somebody reads it through a pipe."""
-    try:
-        print(text, flush=True)
-    except UnicodeEncodeError:
-        print(text.encode("ascii", "replace").decode("ascii"), flush=True)
+    print(text, flush=True)

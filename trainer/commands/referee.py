@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from trainer.language import Words
-from trainer.rules.errors import NotationError, PositionError, Scala40Error
+from trainer.rules.errors import PositionError, Scala40Error
 from trainer.rules.notation.case import Case, read_cases
 from trainer.rules.profile import house
 from trainer.rules.referee import LEGAL, Verdict, judge, judge_position
@@ -49,8 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def judge_file(name: str, rules: str | None = None) -> list[Verdict]:
-    """Every verdict on one file. Raises `NotationError` or `PositionError` with the case's name where one cannot be set up."""
-    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    """Every verdict on one file. Raises `NotationError`, or `PositionError` with the case's line where one cannot be set up."""
+    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
     found = read_cases(text, rules)
     if not isinstance(found, list):
         return [judge_position(found, "-" if name == "-" else Path(name).stem)]
@@ -62,7 +62,7 @@ def _judged(case: Case) -> Verdict:
         return judge(case)
     except PositionError as error:
         error.params.setdefault("line", case.line)
-        raise NotationError(error.code, case.name, str(error), case.line) from error
+        raise
 
 
 def _complaint(words: Words, error: Exception) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -20,11 +19,17 @@ from pathlib import Path
 from trainer.language import Words
 from trainer.players.player import player
 from trainer.players.playing import play_hand
-from trainer.rules.errors import ProfileError
+from trainer.rules.errors import ProfileError, Scala40Error
 from trainer.rules.profile import HOUSES, RuleProfile, house
 from trainer.terminal import STOPPED, terminal_words
 
 BATCH = 25
+
+
+class FiguresError(Scala40Error):
+    """The file of `--resume` is no good: `other-run`, `no-figures` or `not-written`. Params: file."""
+
+    code = "no-figures"
 
 
 @dataclass
@@ -62,11 +67,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--players", default="random,random", metavar="P,Q", help="who plays, by seat (random, easy)"
     )
     parser.add_argument("--rules", default="all", metavar="R", help="a house, or all")
-    parser.add_argument("--hands", type=int, default=100, metavar="N", help="how many hands (100)")
+    parser.add_argument("--hands", type=_count, default=100, metavar="N", help="how many hands (100)")
     parser.add_argument("--seed", default="0", metavar="S", help="decides the deals and all chance (0)")
     parser.add_argument("--check", action="store_true", help="check every invariant after each move")
     parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, help="processes (one for each core)"
+        "--workers", type=_count, default=os.cpu_count() or 1, help="processes (one for each core)"
     )
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep the figures here and go on from them"
@@ -74,8 +79,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
 
 
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError("a whole number from 1 on")
+    return int(text)
+
+
 def run(args: argparse.Namespace) -> int:
-    """Plays the hands; 0 when all invariants held, 130 when it was stopped."""
+    """Plays the hands; 0 when all invariants held, 130 when it was stopped. Raises `FiguresError`."""
     names = tuple(name.strip() for name in args.players.split(","))
     for name in names:
         player(name)
@@ -87,6 +98,7 @@ def run(args: argparse.Namespace) -> int:
         "check": args.check,
     }
     tally = _resumed(args.resume, job)
+    _keep(args.resume, job, tally)
     words = terminal_words()
     started = time.perf_counter()
     stopped = False
@@ -183,20 +195,26 @@ def _play(
 def _resumed(file: Path | None, job: dict[str, object]) -> Tally:
     if file is None or not file.exists():
         return Tally()
-    data = json.loads(file.read_text(encoding="utf-8"))
-    if data.pop("job", None) != job:
-        sys.exit(
-            f"scala40 selfplay: {file} belongs to another run; give another file, or the same players, rules and seed"
-        )
-    return Tally(**data)
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        found = data.pop("job")
+        tally = Tally(**data)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise FiguresError("no-figures", file=str(file)) from error
+    if found != job:
+        raise FiguresError("other-run", file=str(file))
+    return tally
 
 
 def _keep(file: Path | None, job: dict[str, object], tally: Tally) -> None:
     if file is None:
         return
     new = file.with_name(file.name + ".new")
-    new.write_text(json.dumps({"job": job, **asdict(tally)}), encoding="utf-8")
-    new.replace(file)
+    try:
+        new.write_text(json.dumps({"job": job, **asdict(tally)}), encoding="utf-8")
+        new.replace(file)
+    except OSError as error:
+        raise FiguresError("not-written", file=str(file)) from error
 
 
 def _report(
