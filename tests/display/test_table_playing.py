@@ -82,7 +82,7 @@ def test_streamlits_letters_and_other_peoples_fields_are_left_alone(table: Table
 def test_new_match_is_asked_first(table: Table) -> None:
     table.start(view())
     table.key("n")
-    expect(table.page.get_by_role("dialog")).to_contain_text("Give up this match and begin a new one?")
+    expect(table.page.get_by_role("dialog")).to_contain_text("Leave this match and begin a new one?")
     table.key("Escape")
     assert table.moves() == []
     table.key("n", "Enter")

@@ -115,3 +115,10 @@ def test_a_stranger_tells_no_inside() -> None:
 def test_own_sentences_survive_missing_parameters() -> None:
     for code in SENTENCES:
         assert words("en").error(PositionError(code)).endswith(".")
+
+
+def test_a_house_for_two_is_for_two() -> None:
+    two = PositionError("wrong-number-of-seats", read=3, least=2, most=2)
+    assert words("en").error(two) == "This house is for 2 players, and here there are 3."
+    several = PositionError("wrong-number-of-seats", read=7, least=2, most=6)
+    assert words("en").error(several) == "This house has 2 to 6 players, and here there are 7."

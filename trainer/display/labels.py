@@ -82,7 +82,7 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "lay-on": tr("Add it to meld {n}"),
         "lay-as": tr("Add it to meld {n} as this card: {card}"),
         "swap-in": tr("Swap it for the joker of meld {n}"),
-        "new-match-sure": tr("Give up this match and begin a new one?"),
+        "new-match-sure": tr("Leave this match and begin a new one? It is kept under “Today”."),
         "new-match-yes": tr("Begin a new match"),
         # the list of keys
         "key-move": tr("go from card to card"),

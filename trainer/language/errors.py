@@ -34,6 +34,7 @@ SENTENCES: dict[str, str] = {
     # positions
     "wrong-number-of-cards": N_("A game has {expected} cards, and here there are {read}."),
     "wrong-number-of-seats": N_("This house has {least} to {most} players, and here there are {read}."),
+    "wrong-number-at-the-table": N_("This house is for {least} players, and here there are {read}."),
     "wrong-length": N_("“{key}” needs {expected} values, one for each, and here there are {read}."),
     "no-such-seat": N_("There is no seat {read}: the seats are numbered from 1 to {most}."),
     "nobody-left": N_("Every player is out, so nobody is left to play."),
@@ -44,6 +45,12 @@ SENTENCES: dict[str, str] = {
     "this-turn-refused": N_("The rules refuse the move “{move}” of this turn ({reason})."),
     "hand-over": N_("This hand is over: there is no position to write down any more."),
     "no-closer": N_("Just one player has no card left when a hand is closed; here there are {read}."),
+    # selfplay
+    "other-run": N_(
+        "The figures in {file} were made otherwise. Give another file, or the same players, rules and seed."
+    ),
+    "no-figures": N_("The file {file} holds no figures to go on from. Give another file."),
+    "not-written": N_("The file {file} cannot be written. Give another file."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),
@@ -100,7 +107,9 @@ def _own(w: Catalogue, error: Scala40Error) -> str | None:
     """The code's own sentence, if it has one and the error carries what it speaks of."""
     if error.code == "wrong-value" and isinstance(error, ProfileError):
         return _wrong_value(w, error)
-    sentence = SENTENCES.get(error.code)
+    # Houses for two are for exactly two.
+    exactly = error.code == "wrong-number-of-seats" and error.params.get("least") == error.params.get("most")
+    sentence = SENTENCES.get("wrong-number-at-the-table" if exactly else error.code)
     if sentence is None:
         return None
     values = {key: _plain(value) for key, value in error.params.items()}
