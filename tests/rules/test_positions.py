@@ -257,3 +257,26 @@ def test_the_line_of_each_house_names_it() -> None:
     for name in HOUSES:
         line = position_line(read_position(f'rules = "{name}"\nhands = ["7H 8H", "13"]'))
         assert line.startswith(f"s40:{name};")
+
+
+@pytest.mark.parametrize(
+    ("keys", "code"),
+    [
+        ('hands = ["7H + ²", "13"]', "unknown-card"),
+        ('hands = ["7H", "13"]\nstock = "²"', "unknown-card"),
+        ('hands = ["7H", "13"]\nstock = ' + "9" * 5000, "not-toml"),
+        ("hands = " + "[" * 5000, "not-toml"),
+        ('hands = ["13", "13"]\nopened = [true, false]\ntable = ["7H 8H 9H"]\nowners = [3]', "no-such-seat"),
+    ],
+    ids=["raised digit", "raised digit in the stock", "endless number", "endless brackets", "owner"],
+)
+def test_numbers_that_are_none(keys: str, code: str) -> None:
+    with pytest.raises((NotationError, PositionError)) as caught:
+        read_position(f'rules = "it-club"\n{keys}')
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("line", ["s40:it-club;²;1;7H|13;;;;;;;;", "s40:it-club+limit-²;1;1;7H|13;;;;;;;;"])
+def test_a_line_with_numbers_that_are_none(line: str) -> None:
+    with pytest.raises(NotationError):
+        read_position_line(line)

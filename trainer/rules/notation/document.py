@@ -35,7 +35,8 @@ def parse_document(text: str) -> Document:
     """Parse a TOML text. Raises `NotationError` (`not-toml`) with its line, and `newer-format` for a higher format."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # TOML's own complaint is a ValueError; a number of thousands of digits is another, brackets without end the last.
         raise _not_toml(text, str(error)) from None
     document = Document(data, _line_numbers(text))
     check_format(data, document)
@@ -50,6 +51,11 @@ def check_format(data: Mapping[str, Any], document: Document) -> None:
         raise NotationError("unknown-format", str(given), FORMAT, document.line("format"))
     if int(found[1]) > _FORMAT_NUMBER:
         raise NotationError("newer-format", str(given), FORMAT, document.line("format"))
+
+
+def is_number(text: str) -> bool:
+    """Whether this is a whole number in plain digits, no longer than anything that is counted here."""
+    return re.fullmatch("[0-9]{1,9}", text) is not None
 
 
 def _not_toml(text: str, message: str) -> NotationError:

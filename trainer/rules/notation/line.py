@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from trainer.rules.errors import NotationError
-from trainer.rules.notation.document import Document
+from trainer.rules.notation.document import Document, is_number
 from trainer.rules.notation.history import RESHUFFLE, history_lines
 from trainer.rules.notation.position import Position, position_from
 from trainer.rules.notation.rules_keys import nearest_house
@@ -107,7 +107,7 @@ def _dots(text: str) -> str:
 
 def _spaces(text: str) -> str:
     words = text.replace("-", "=").split(".")
-    if len(words) > 1 and words[-1].isdigit():
+    if len(words) > 1 and is_number(words[-1]):
         words.insert(-1, "+")
     return " ".join(words)
 
@@ -137,7 +137,7 @@ def _setting(key: str, value: str) -> object:
         return value == "true"
     if key == "taken_uses":
         return value.split(".")
-    return int(value) if value.isdigit() and key in KEYS else value
+    return int(value) if is_number(value) and key in KEYS else value
 
 
 def _moves(lines: list[str]) -> str:
@@ -168,6 +168,6 @@ def _read_move(text: str) -> str:
 
 
 def _int(text: str, whole: str) -> int:
-    if text.isdigit():
+    if is_number(text):
         return int(text)
     raise NotationError("not-a-line", text or whole, _SHAPE)

@@ -13,6 +13,7 @@ from trainer.rules.moves import Move, PutBack, Swap, Take, cards_of
 from trainer.rules.notation.document import (
     FORMAT,
     Document,
+    is_number,
     parse_document,
     refuse_unknown,
     require,
@@ -117,6 +118,9 @@ def position_from(
         opened = _by_seat(
             get("opened", list, told.opened if told else [False] * seats), seats, "opened", bool
         )
+        for seat in owners or ():
+            if not isinstance(seat, int) or not 1 <= seat <= seats:
+                raise PositionError("no-such-seat", read=seat, most=seats)
         first_owner = next((seat for seat, has in enumerate(opened, 1) if has), 1)
         owned = (
             _by_seat(owners, len(melds), "owners", int) if owners is not None else (first_owner,) * len(melds)
@@ -156,7 +160,7 @@ def _find(data: Mapping[str, Any], read: str, line: Any) -> list[int | None]:
 
 def _held(text: str) -> Held:
     words = text.replace("+", " + ").split()
-    if words and words[-1].isdigit() and (len(words) == 1 or words[-2] == "+"):
+    if words and is_number(words[-1]) and (len(words) == 1 or words[-2] == "+"):
         return Held(sort_hand(parse_cards(" ".join(words[:-2]))), int(words[-1]))
     return Held(sort_hand(parse_cards(" ".join(words))))
 
@@ -182,7 +186,7 @@ def _drawn(text: str) -> tuple[Drawn, Card | None]:
 def _stock(value: str | int | None) -> int | tuple[Card, ...] | None:
     if value is None or isinstance(value, int):
         return value
-    return int(value) if value.strip().isdigit() else parse_cards(value)
+    return int(value) if is_number(value.strip()) else parse_cards(value)
 
 
 def _agreed(position: Position, told: Followed, table_given: bool) -> Position:
