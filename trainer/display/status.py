@@ -65,7 +65,6 @@ def duties(seen: Observation, w: Words) -> list[str]:
         )
     if seen.was_put_back and seen.phase is Phase.DRAW:
         found.append(w.tr("Now you have to draw from the stock."))
-    first_round = any(not taken and not out for taken, out in zip(seen.turns_taken, seen.out, strict=True))
-    if seen.has_opened and first_round and not seen.profile.first_round_close:
+    if seen.has_opened and seen.first_round and not seen.profile.first_round_close:
         found.append(w.tr("In the first round nobody may close yet."))
     return found

@@ -17,10 +17,13 @@ from trainer.rules.ways import way_on
 def cards_to_keep(state: State, *, first_round: bool) -> int:
     """How many cards the hand must hold before the discard: one to discard, where closing is by discarding, and
     another where the first round forbids to close. Before drawing, the card to come counts as one of them."""
-    keep = int(state.profile.close_by == "discard")
+    return max(0, _to_keep_once_drawn(state, first_round=first_round) - (state.phase is Phase.DRAW))
+
+
+def _to_keep_once_drawn(state: State, *, first_round: bool) -> int:
     if first_round and not state.profile.first_round_close and state.first_round:
-        keep = 2
-    return max(0, keep - (state.phase is Phase.DRAW))
+        return 2
+    return int(state.profile.close_by == "discard")
 
 
 def take_is_usable(state: State) -> bool:
@@ -31,9 +34,7 @@ def take_is_usable(state: State) -> bool:
 def taken_has_use(state: State, card: Card) -> bool:
     """The same for any card: whether a seat that is to draw could use `card` if it lay on the discard pile."""
     hand = (*state.hand, card)
-    keep = int(state.profile.close_by == "discard")
-    if not state.profile.first_round_close and state.first_round:
-        keep = 2
+    keep = _to_keep_once_drawn(state, first_round=True)
     if not state.has_opened:
         return can_open(hand, state.profile, must_use=card, keep=keep)
     return way_on(hand, state.melds, state.profile, taken=card, owed=0, keep=keep)

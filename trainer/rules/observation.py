@@ -68,6 +68,11 @@ class Observation:
         return self.my_turn and self.plays > 0
 
     @property
+    def first_round(self) -> bool:
+        """Whether some seat has not finished a turn yet."""
+        return any(not taken and not out for taken, out in zip(self.turns_taken, self.out, strict=True))
+
+    @property
     def my_turn(self) -> bool:
         return self.turn == self.seat and self.phase is not Phase.OVER
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
@@ -24,8 +24,8 @@ LIMITS = (101, 201)
 LONGEST_NAME = 24
 
 
-def new_match(here: Visit) -> str | None:
-    """Draws the choice; gives the id of the match once it was begun."""
+def new_match(here: Visit, *, on_load: Callable[[str], None]) -> str | None:
+    """Draws the choice; gives the id of the match once it was begun. `on_load` gets one that a file brought."""
     tr = here.words.tr
     st.title(tr("New match"))
     every = houses.names(here.store, here.player.id)
@@ -47,7 +47,7 @@ def new_match(here: Visit) -> str | None:
         variants = _variants(here, profile)
         names, kinds = _players(here, opponents)
     if not st.button(tr("Deal the cards"), type="primary", key="deal"):
-        load_tool(here, lambda match: st.session_state.update({"play-match": match}))
+        load_tool(here, on_load)
         return None
     if name != here.preferences.house:
         choose(here, house=name)

@@ -42,7 +42,7 @@ def show() -> None:
     if here.preferences.house is None and not st.session_state.get(_MATCH):
         ask_house(here)
         return
-    begun = new_match(here)
+    begun = new_match(here, on_load=_sit_down)
     if begun is not None:
         _sit_down(begun)
         st.rerun()
@@ -103,7 +103,7 @@ def _table(match: str) -> None:
         big=here.big,
     )
     card_table(view, key=key, on_act=lambda: _act(match, key))
-    _told_failure(here, match)
+    _told_failure(match)
     if here.big:
         return
     if live.hand_over:
@@ -138,7 +138,7 @@ def _act(match: str, key: str) -> None:
             return
 
 
-def _told_failure(here: Visit, match: str) -> None:
+def _told_failure(match: str) -> None:
     failed = st.session_state.get(f"failed-{match}")
     if failed:
         st.error(failed)

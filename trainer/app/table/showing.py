@@ -17,13 +17,29 @@ from trainer.display.view import Frame, View, build_view, refusal_view
 from trainer.language import Words
 from trainer.players.player import BOTS
 from trainer.rules.notation.records import PERSON
+from trainer.rules.notation.rules_keys import nearest_house
 from trainer.rules.observation import observe
+from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile
 
 
 def kind_name(kind: str, w: Words) -> str:
     """What plays a seat, in words."""
     names = {PERSON: w.tr("a person"), "easy": w.tr("easy bot"), "random": w.tr("random player")}
     return names.get(kind, kind)
+
+
+def house_label(profile: RuleProfile, w: Words) -> str:
+    """The house's name, and the variants that were agreed for this match; the limit is told beside it."""
+    base = nearest_house(profile)
+    agreed = [
+        w.variant(name)
+        for name, changes in VARIANTS.items()
+        if name != "limit_201"
+        and profile.name in HOUSES
+        and all(getattr(profile, key) == value for key, value in changes.items())
+        and any(getattr(base, key) != value for key, value in changes.items())
+    ]
+    return " · ".join((w.house(profile.name), *agreed))
 
 
 def show(
@@ -51,7 +67,7 @@ def show(
         match=match,
         rev=live.rev,
         acks=tuple(tab.acks(stored)),
-        house=w.house(setup.profile.name),
+        house=house_label(setup.profile, w),
         hand_no=live.hand_no,
         names=setup.names,
         kinds=setup.kinds,

@@ -501,8 +501,7 @@ function press(t, action) {
   const chosen = selection(t);
   if (action === "sort") return sortHand(t);
   if (action === "keys") return showKeys(t);
-  if (action === "level") return void send(t, ["level"]);
-  if (action === "new-match") return askNewMatch(t);
+  if (action === "level" || action === "new-match") return askNewMatch(t, action);
   if (action === "stage") return prepare(t, chosen);
   if (action === "open" || action === "meld") return layPrepared(t);
   if (action === "lay") return addChosen(t);
@@ -1476,9 +1475,10 @@ function lookThrough(t) {
   ask(t, pile.length ? say(t, "all-discards", { n: pile.length }) : say(t, "discards-empty"), [], el("div", { "data-testid": "all-discards" }, cards, spoken));
 }
 
-function askNewMatch(t) {
+/** Another level is another match too: opponents are chosen before the cards are dealt. */
+function askNewMatch(t, word = "new-match") {
   if (t.view.phase === "over" && (t.view.buttons ?? []).includes("new-match")) return void send(t, ["new-match"]);
-  ask(t, say(t, "new-match-sure"), [{ id: "yes", words: say(t, "new-match-yes"), go: () => send(t, ["new-match"]) && render(t) }]);
+  ask(t, say(t, "new-match-sure"), [{ id: "yes", words: say(t, "new-match-yes"), go: () => send(t, [word]) && render(t) }]);
 }
 
 function showKeys(t) {
@@ -1487,7 +1487,7 @@ function showKeys(t) {
     const cut = row.indexOf(" ");
     return [el("dt", {}, el("kbd", {}, row.slice(0, cut))), el("dd", {}, say(t, row.slice(cut + 1)))];
   }));
-  const more = [{ id: "new-match", words: say(t, "new-match"), go: () => askNewMatch(t) }, { id: "level", words: say(t, "level"), go: () => send(t, ["level"]) }];
+  const more = [{ id: "new-match", words: say(t, "new-match"), go: () => askNewMatch(t) }, { id: "level", words: say(t, "level"), go: () => askNewMatch(t, "level") }];
   ask(t, say(t, "keys"), more, list);
 }
 
