@@ -340,8 +340,8 @@ def leaks_in(
             known = oracles[view["seat"]].at(view["rev"])
         elif _begins_a_page(sent):
             known = replace(known, seen=frozenset(ALL_CARDS))
-        for leak in leaks(frame if sent is None else sent, known, oracle.seed, ids):
-            found.append(f"rev {known.rev}, {direction}: {leak}")
+        here = leaks(frame if sent is None else sent, known, oracle.seed, ids)
+        found += [f"rev {known.rev}, {direction}: {leak}" for leak in here]
     return found
 
 

@@ -54,10 +54,10 @@ def play_turn(hands: Hands, profile: RuleProfile, sight: Sight) -> Sight:
     """One turn, from the draw to the discard."""
     opened = "meld" in sight.bar
     if sight.phase == "draw":
-        opened = _opened(hands.tab) or (profile.open_before_draw and _open(hands, profile, keep=0))
+        opened = _opened(hands.tab) or (profile.open_before_draw and open_hand(hands, profile, keep=0))
         sight = _draw(hands, sight, opened)
     if sight.phase == "play" and not opened:
-        opened = _open(hands, profile, keep=_keep(profile))
+        opened = open_hand(hands, profile, keep=_keep(profile))
     if opened:
         _lay_melds(hands, profile)
         _add(hands)
@@ -108,7 +108,7 @@ def _draw(hands: Hands, sight: Sight, opened: bool) -> Sight:
     return after
 
 
-def _open(hands: Hands, profile: RuleProfile, keep: int) -> bool:
+def open_hand(hands: Hands, profile: RuleProfile, keep: int) -> bool:
     """Opens where the hand holds forty points; says whether it did."""
     found = best(hands.tab.look().hand, profile, keep=keep, clean=profile.clean_opening)
     if found is None or found.value < OPENING_MINIMUM:

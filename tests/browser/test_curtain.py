@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.app.table.matches import setup
 from tests.browser.app import App
@@ -43,7 +44,7 @@ def test_the_screen_goes_from_hand_to_hand(start_app: StartApp, open_tab: OpenTa
     for turn in range(4):
         nothing_to_see(tab, app)
         # Keys do nothing to a table behind its curtain.
-        for key in ("s", "Home", "Space", "x", "o"):
+        for key in ("s", "p", "Home", "x", "o", "u"):
             tab.page.keyboard.press(key)
         nothing_to_see(tab, app)
         sight = lift(tab)
@@ -72,8 +73,11 @@ def another_person(tab: AppPage, seat: int) -> None:
     """Says that a person sits at a seat where a bot would."""
     tab.key("deal").wait_for()
     tab.unfold()
-    tab.key(f"new-kind-{seat}").locator("button").click()
+    chooser = tab.key(f"new-kind-{seat}")
+    before = chooser.get_by_role("combobox").input_value()
+    chooser.locator("button").click()
     tab.page.get_by_role("option").last.click()
+    expect(chooser.get_by_role("combobox")).not_to_have_value(before)
     tab.settled()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp
-from tests.browser.playing import Mouse, play_hand
+from tests.browser.playing import Mouse, acted, play_hand
 from tests.leaks import leaks_in
 from trainer.app.serving import DATABASE
 from trainer.language import words
@@ -42,8 +42,7 @@ def test_a_match_of_two_by_mouse(start_app: StartApp, open_tab: OpenTab) -> None
         if live.winner:
             break
         assert list(sight.bar) == ["next-hand"]
-        tab.button("next-hand").click()
-        tab.wait(lambda s, rev=sight.rev: s.phase == "draw" and s.rev > rev)
+        acted(hands, "next-hand")
     assert list(sight.bar) == ["new-match"]
     assert max(points(tab, "tfoot tr")[0]) >= 101
     assert app.record().finished is not None
