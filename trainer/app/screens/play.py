@@ -75,6 +75,14 @@ def _tab(match: str) -> Tab:
     return tab
 
 
+def _stored(here: Visit, match: str) -> tuple[str, ...]:
+    """The intents that had been stored when this tab sat down: after that it knows by itself what it had answered."""
+    key = f"stored-{match}"
+    if key not in st.session_state:
+        st.session_state[key] = here.store.arrived(match)
+    return tuple(st.session_state[key])
+
+
 def _since_key(match: str) -> str:
     return f"since-{match}"
 
@@ -96,7 +104,7 @@ def _table(match: str) -> None:
         tab,
         here.words,
         match=match,
-        stored=here.store.arrived(match),
+        stored=_stored(here, match),
         since=since,
         pause=here.preferences.pause,
         colours=here.preferences.colours,
