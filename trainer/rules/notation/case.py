@@ -15,7 +15,7 @@ from trainer.rules.profile import RuleProfile
 
 KINDS = ("turn", "meld", "score", "opening")
 _COMMON = ("name", "kind", *RULES_KEYS, "expect", "open")
-_KEYS = {
+KEYS_OF = {
     "turn": (*_COMMON, "do", *(key for key in POSITION_KEYS if key != "format")),
     "meld": (*_COMMON, "meld", "type", "points"),
     "score": (
@@ -106,7 +106,7 @@ def read_cases(text: str, rules: str | None = None) -> list[Case] | Position:
             raise NotationError(
                 "unknown-kind", str(kind), ", ".join(KINDS), document.line("kind", "case", index)
             )
-        refuse_unknown(data, _KEYS[kind], document, "case", index)
+        refuse_unknown(data, KEYS_OF[kind], document, "case", index)
         named = data["rules"]
         houses = (rules,) if rules is not None else tuple(named) if isinstance(named, list) else (str(named),)
         cases += [_case(data, document, index, kind, str(house)) for house in houses]

@@ -77,7 +77,7 @@ def read_match(text: str, seed: int | str = 0) -> MatchRead:
     try:
         profile = read_profile(data, document)
     except NotationError as error:
-        begun = "house" in data and (
+        begun = isinstance(data.get("house"), dict) and (
             not {"name", "based_on"} <= set(data["house"]) or error.code == "seats-crossed"
         )
         if hands or not begun:

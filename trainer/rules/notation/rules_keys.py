@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trainer.rules.errors import NotationError, ProfileError
-from trainer.rules.notation.document import FORMAT, Document, toml_lines
+from trainer.rules.notation.document import FORMAT, Document, take, toml_lines
 from trainer.rules.profile import HOUSES, RuleProfile, house, with_changes
 
 RULES_KEYS = ("rules", "rules_changes", "house")
@@ -17,11 +17,12 @@ def read_profile(
 ) -> RuleProfile:
     """The profile that a file, or one of its cases, names. Raises `NotationError` with the line."""
     name = rules if rules is not None else data.get("rules", "")
+    custom = take(data, "house", dict, None, document, table, index)
+    changes = take(data, "rules_changes", dict, {}, document, table, index)
     try:
-        if "house" in data:
-            return read_house(data["house"])
-        base = house(str(name))
-        return with_changes(base, data.get("rules_changes", {}))
+        if custom is not None:
+            return read_house(custom)
+        return with_changes(house(str(name)), changes)
     except ProfileError as error:
         key = "house" if "house" in data else "rules_changes" if error.code != "unknown-house" else "rules"
         read = str(error.params.get("read", ""))
