@@ -44,6 +44,7 @@ _FRAME = """
 [data-testid="stMainBlockContainer"] { padding-top: 0.75rem; padding-bottom: 2rem; }
 [data-testid="stMain"] button, .st-key-menu a { min-height: 44px; align-items: center; }
 [data-testid="stRadioOption"] { min-height: 36px; align-items: center; }
+[data-testid="stCheckbox"] label { align-items: center; }
 @media (max-width: 640px) {
   [data-testid="stMainBlockContainer"] { padding-left: 0.75rem; padding-right: 0.75rem; }
   .st-key-menu { gap: 0; flex-wrap: nowrap; justify-content: space-between; }
