@@ -124,7 +124,7 @@ def test_many_dealt_hands_of_fourteen(chunk: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=1500, deadline=None)
 @given(strategies.any_hand, st.sampled_from(PROFILES), st.data())
 def test_many_made_hands(cards: tuple[Card, ...], profile: RuleProfile, data: st.DataObject) -> None:
     must = data.draw(st.sampled_from((None, *dict.fromkeys(cards))))
