@@ -12,13 +12,11 @@ from tests.browser.phases import phases
 
 Mode = Literal["light", "dark"]
 
-QUICK = [("light", 390, "fr")]
-SLOW = [("light", 1280, "en"), ("dark", 390, "ro"), ("dark", 1280, "it")]
+SCREENS = [("light", 390, "fr"), ("light", 1280, "en"), ("dark", 390, "ro"), ("dark", 1280, "it")]
 
 
-@pytest.mark.parametrize(
-    ("mode", "width", "lang"), [*QUICK, *(pytest.param(*one, marks=pytest.mark.slow) for one in SLOW)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "width", "lang"), SCREENS)
 def test_axe_finds_nothing_of_ours(
     start_app: StartApp, open_tab: OpenTab, mode: Mode, width: int, lang: str
 ) -> None:

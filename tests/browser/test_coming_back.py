@@ -112,6 +112,7 @@ def test_for_a_projector(app: App, match: str, open_tab: OpenTab) -> None:
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.slow
 def test_leaving_the_page_and_coming_back(app: App, match: str, open_tab: OpenTab) -> None:
     tab = open_tab(app, f"/play?match={match}")
     tab.at_table()
@@ -124,6 +125,7 @@ def test_leaving_the_page_and_coming_back(app: App, match: str, open_tab: OpenTa
     assert same(before, tab.at_table())
 
 
+@pytest.mark.slow
 def test_no_request_leaves_the_host(app: App, match: str, open_tab: OpenTab) -> None:
     """On any page, in any language; fonts, icons and figures included. (Every other test here asks this in its end.)"""
     tab: AppPage = open_tab(app, f"/play?match={match}")

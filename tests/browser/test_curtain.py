@@ -41,7 +41,7 @@ def test_the_screen_goes_from_hand_to_hand(start_app: StartApp, open_tab: OpenTa
     tab.press_key("deal")
     hands = Mouse(tab)
     held: dict[int, set[str]] = {}
-    for turn in range(4):
+    for turn in range(3):
         nothing_to_see(tab, app)
         # Keys do nothing to a table behind its curtain.
         for key in ("s", "p", "Home", "x", "o", "u"):

@@ -92,6 +92,7 @@ def test_a_damaged_file_gets_a_sentence_and_changes_nothing(app: App, tab: AppPa
     assert tab.look().rev == before.rev
 
 
+@pytest.mark.slow
 def test_a_file_that_was_cut_short_goes_on_from_its_last_move(app: App, tab: AppPage) -> None:
     saved = save(tab).read_text(encoding="utf-8")
     load(tab, "tagliato.toml", saved[: len(saved) - 20])

@@ -149,6 +149,7 @@ def test_take_and_put_back(app: App, open_tab: OpenTab) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_choosing_sorting_and_letting_go(app: App, open_tab: OpenTab) -> None:
     tab = at_table(app, open_tab)
     press = tab.page.keyboard.press

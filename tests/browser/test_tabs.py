@@ -81,6 +81,7 @@ def test_a_move_from_an_older_view_is_refused_and_not_doubled(
     assert tab.wait(lambda s: s.rev == after.rev).hand == after.hand
 
 
+@pytest.mark.slow
 def test_two_browsers_that_move_at_the_same_moment(
     app: App, match: str, tab: AppPage, open_tab: OpenTab
 ) -> None:
@@ -129,6 +130,7 @@ def test_two_quick_clicks_are_one_move(app: App, tab: AppPage) -> None:
     assert moves(app) == ["1 draw", f"1 discard {card}"]
 
 
+@pytest.mark.slow
 def test_many_clicks_in_one_breath(app: App, tab: AppPage) -> None:
     tab.page.evaluate(
         "() => { for (let i = 0; i < 20; i++) s40().querySelector('[data-testid=stock]').click() }"

@@ -185,6 +185,7 @@ def test_dragging_within_the_hand_and_into_preparation(app: App, open_tab: OpenT
     assert app.record().events == events
 
 
+@pytest.mark.slow
 def test_a_long_press_tells_what_a_card_could_do(app: App, open_tab: OpenTab) -> None:
     match = app.place(setup("ro-duel", seed="touch"), my_play)
     tab = open_tab(app, f"/play?match={match}", **PHONE)
