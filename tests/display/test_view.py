@@ -116,7 +116,7 @@ def _first_hand(house: str, seats: int, bot: str) -> Any:
 def test_the_curtain_hides_the_hand_and_all_that_follows_from_it() -> None:
     for live in hand_of("fr-table", 4, "easy", every=5)[:-1]:
         shown = view(live.now, live.now.turn, curtain=True)
-        empty = {
+        empty: View = {
             "hand": [],
             "can": {},
             "actions": {},
