@@ -128,6 +128,9 @@ class Table:
         touch("touchStart", (x, y))
         for i in range(1, 9):
             touch("touchMove", (x + (to_x - x) * i / 8, y + (to_y - y) * i / 8))
+        # A finger that rests before it lets go: else Chromium sees a fling, and the next tap only ends that.
+        self.page.wait_for_timeout(120)
+        touch("touchMove", (to_x, to_y))
         touch("touchEnd")
 
 
