@@ -36,6 +36,8 @@ def asked() -> set[str]:
         for mode in re.findall(r"const SORTS = \[(.*)\]", MODULE)[0].replace('"', "").split(", ")
     }
     found |= set(re.findall(r'"[^" ]+ (key-[a-z-]+)"', MODULE))
+    # Keys with a name of their own; letters, arrows and Esc are the same on every keyboard.
+    found |= set(re.findall(r'"(Space|Home|End|Enter) key-[a-z-]+"', MODULE))
     return found | BUTTONS
 
 

@@ -85,6 +85,10 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "new-match-sure": tr("Leave this match and begin a new one? It is kept under “Today”."),
         "new-match-yes": tr("Begin a new match"),
         # the list of keys
+        "Space": tr("Space"),
+        "Home": tr("Home"),
+        "End": tr("End"),
+        "Enter": tr("Enter"),
         "key-move": tr("go from card to card"),
         "key-choose": tr("choose a card, or let go of it"),
         "key-first": tr("first card"),

@@ -62,14 +62,13 @@ def gap_in_run(w: Catalogue, p: Params) -> str:
         )
     if len(missing) == 1 and cards.JOKER in p.text("meld"):
         return w.tr(
-            "In a run the cards follow one another, and {missing} is missing here: {meld}. Add it, or leave out what lies "
-            "beyond.",
+            "The cards {meld} do not follow one another: {missing} is missing. Add it, or leave out what lies beyond.",
             missing=cards.cards(w, missing),
             meld=p.meld(),
         )
     return w.ntr(
-        "In a run the cards follow one another, and {missing} is missing here: {meld}. Add it, or a joker for it.",
-        "In a run the cards follow one another, and {missing} are missing here: {meld}. "
+        "The cards {meld} do not follow one another: {missing} is missing. Add it, or a joker for it.",
+        "The cards {meld} do not follow one another: {missing} are missing. "
         "Lay only those that follow one another.",
         len(missing),
         missing=cards.cards(w, missing),

@@ -22,10 +22,17 @@ BOT_NAMES = ("Bruno", "Carla", "Dario", "Elena", "Franco")
 """Who sits at the table beside the person; names that are read alike in all four languages."""
 LIMITS = (101, 201)
 LONGEST_NAME = 24
+_WIDTH = 640
 
 
 def new_match(here: Visit, *, on_load: Callable[[str], None]) -> str | None:
     """Draws the choice; gives the id of the match once it was begun. `on_load` gets one that a file brought."""
+    # The page is as wide as the table; a form is read more easily when it is not.
+    with st.container(width=_WIDTH):
+        return _form(here, on_load)
+
+
+def _form(here: Visit, on_load: Callable[[str], None]) -> str | None:
     tr = here.words.tr
     st.title(tr("New match"))
     every = houses.names(here.store, here.player.id)

@@ -1485,7 +1485,7 @@ function showKeys(t) {
   const rows = ["S draw", "P take", "←→ key-move", "Space key-choose", "Home key-first", "End key-last", "⇧←→ key-reorder", "Enter key-enter", "A key-add", "X discard", "B put-back", "O sort", "U undo", "N new-match", "L level", "Esc key-let-go"];
   const list = el("dl", {}, rows.flatMap((row) => {
     const cut = row.indexOf(" ");
-    return [el("dt", {}, el("kbd", {}, row.slice(0, cut))), el("dd", {}, say(t, row.slice(cut + 1)))];
+    return [el("dt", {}, el("kbd", {}, say(t, row.slice(0, cut)))), el("dd", {}, say(t, row.slice(cut + 1)))];
   }));
   const more = [{ id: "new-match", words: say(t, "new-match"), go: () => askNewMatch(t) }, { id: "level", words: say(t, "level"), go: () => askNewMatch(t, "level") }];
   ask(t, say(t, "keys"), more, list);
