@@ -129,7 +129,8 @@ function newTable(parent, fitted) {
     clicking: null, sentFrom: null, // where a click is being dealt with; where and when one sent a move
     frames: [], frameTimer: 0, nextId: 1, sort: -1, drag: null, silence: false,
   };
-  t.root = el("div", { class: "s40 table", "data-testid": "card-table", tabindex: "-1" });
+  // The style sheet makes it visible: until it is there, nothing is shown rather than a table without a look.
+  t.root = el("div", { class: "s40 table", "data-testid": "card-table", tabindex: "-1", style: "visibility: hidden" });
   const part = (tag, name, attrs = {}) => (t[name] = el(tag, { class: name, ...attrs }));
   part("div", "strip");
   part("div", "seats");
