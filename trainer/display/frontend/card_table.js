@@ -654,10 +654,19 @@ function render(t, { fly = true } = {}) {
   drawCurtain(t, v);
   drawResult(t, v);
   mirror(t, v);
-  fit(t);
-  shrinkMelds(t);
+  // Both read the layout, which costs 20 ms a time on a slow machine. Where nothing moves they wait for the frame,
+  // which has to lay out anyway; motion needs the places at once.
+  if (before || !t.placed) measure(t);
+  else if (!t.measuring) t.measuring = requestAnimationFrame(() => measure(t));
   focusAgain(t, focus);
   if (before) settle(t, before);
+}
+
+function measure(t) {
+  t.measuring = 0;
+  t.placed = t.root.isConnected;
+  fit(t);
+  shrinkMelds(t);
 }
 
 /** What tests, and nobody else, read. */
