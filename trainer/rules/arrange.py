@@ -205,7 +205,7 @@ class _Search:
         return tuple(laid)
 
 
-def shedding(
+def reaching(
     cards: Sequence[Card],
     profile: RuleProfile,
     *,
@@ -213,25 +213,29 @@ def shedding(
     must_use: Card | None = None,
     keep: int = 0,
     clean: bool = False,
+    shed: bool = False,
 ) -> tuple[Meld, ...] | None:
-    """The disjoint melds that leave fewest cards and, among those, fewest points, worth `at_least` together.
+    """Of the disjoint melds that are worth `at_least` together, those worth most in points.
 
-    The other parameters are those of `best`. None where it cannot be done.
+    `clean`: only melds without a joker count towards `at_least`, all of them towards the most. `shed`: instead
+    those that leave fewest cards and, among them, fewest points. The other parameters are those of `best`. None
+    where it cannot be done.
     """
     a, b, jokers = planes(cards)
-    search = _Shedding(templates(profile).dearest.fitting(a, jokers), clean)
+    search = _Reaching(templates(profile).dearest.fitting(a, jokers), clean, shed)
     must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
     found = search.found(a, b, jokers, keep, must, at_least)
     return None if found is None else found[1]
 
 
-class _Shedding:
+class _Reaching:
     """Like `_Search`, with the points that are still wanted as part of what is left to do."""
 
-    __slots__ = ("clean", "groups", "memo")
+    __slots__ = ("clean", "groups", "memo", "shed")
 
-    def __init__(self, candidates: Iterable[Template], clean: bool) -> None:
+    def __init__(self, candidates: Iterable[Template], clean: bool, shed: bool) -> None:
         self.clean = clean
+        self.shed = shed
         self.groups: dict[int, list[Template]] = {}
         for template in candidates:
             self.groups.setdefault(template.low, []).append(template)
@@ -240,7 +244,7 @@ class _Shedding:
     def found(
         self, a: int, b: int, jokers: int, keep: int, must: int, wanted: int
     ) -> tuple[int, tuple[Meld, ...]] | None:
-        """(1000 for each card laid and its points in the hand, the melds), or None."""
+        """(the points, or 1000 for each card laid and what it would cost in the hand; the melds), or None."""
         if not a:
             return (0, ()) if keep <= jokers and not must and wanted <= 0 else None
         key = (a, b, jokers, keep, must, wanted)
@@ -267,7 +271,7 @@ class _Shedding:
                 max(0, wanted - worth),
             )
             if rest is not None:
-                value = rest[0] + 1000 * template.size + template.shed
+                value = rest[0] + (1000 * template.size + template.shed if self.shed else template.points)
                 if found is None or value > found[0]:
                     found = (value, (template.meld, *rest[1]))
         self.memo[key] = found

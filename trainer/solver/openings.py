@@ -45,10 +45,13 @@ def keep_for(profile: RuleProfile) -> int:
 
 
 def dearest(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None) -> Opening | None:
-    """The opening worth most; None where there is none."""
-    found = arrange.best(
-        hand, profile, must_use=must_use, keep=keep_for(profile), clean=profile.clean_opening
-    )
+    """The opening worth most; None where there is none.
+
+    Where the house wants it clean, the melds with a joker that lie beside the 40 count as well.
+    """
+    if profile.clean_opening:
+        return _reaching(hand, profile, must_use, shed=False)
+    found = arrange.best(hand, profile, must_use=must_use, keep=keep_for(profile))
     if found is None or found.value < OPENING_MINIMUM:
         return None
     return make_opening(hand, found.melds)
@@ -56,13 +59,20 @@ def dearest(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = 
 
 def least_left(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None) -> Opening | None:
     """The opening that leaves fewest cards and, among those, fewest points in the hand; None where there is none."""
-    melds = arrange.shedding(
+    return _reaching(hand, profile, must_use, shed=True)
+
+
+def _reaching(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, *, shed: bool
+) -> Opening | None:
+    melds = arrange.reaching(
         hand,
         profile,
+        at_least=OPENING_MINIMUM,
         must_use=must_use,
         keep=keep_for(profile),
         clean=profile.clean_opening,
-        at_least=OPENING_MINIMUM,
+        shed=shed,
     )
     return None if melds is None else make_opening(hand, melds)
 
