@@ -59,32 +59,16 @@ def best(
     candidates = templates(profile).dearest.fitting(a, jokers)
     if not candidates:
         return _NOTHING if must_use is None and keep <= len(cards) else None
-    groups: _Groups = {}
-    relevant = starts = natural_starts = 0
-    for template in candidates:
-        mask, joker, low = template.mask, template.joker, template.low
-        worth = template.shed if shed else 0 if clean and joker else template.points
-        relevant |= mask
-        if not joker:
-            natural_starts |= low
-        if starts & low:
-            groups[low].append((mask, joker, worth, template))
-        else:
-            starts |= low
-            groups[low] = [(mask, joker, worth, template)]
-    begin = (natural_starts,) + (starts,) * jokers
-    value, laid = _freely(groups, begin, {}, a & relevant, b & relevant, jokers)
-    melds: list[Meld] = []
-    left = len(cards)
-    used = used_joker = 0
-    while laid is not None:
-        template, laid = laid
-        melds.append(template.meld)
-        left -= template.size
-        used |= template.mask
-        used_joker |= template.joker
-    if left >= keep and (must_use is None or (used_joker if must_use is JOKER else used & must_use.bit)):
-        return Arrangement(value, tuple(melds))
+    if shed:
+        worths = [t.shed for t in candidates]
+    elif clean:
+        worths = [0 if t.joker else t.points for t in candidates]
+    else:
+        worths = [t.points for t in candidates]
+    groups, relevant, laid = _freely(candidates, worths, a, b, jokers)
+    if _duties_met(laid, must_use, len(cards) - keep):
+        value = sum(t.shed if shed else 0 if clean and t.joker else t.points for t in laid)
+        return Arrangement(value, tuple([t.meld for t in laid]))
     if must_use is not None and must_use is not JOKER and not must_use.bit & relevant:
         return None
     # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
@@ -104,15 +88,52 @@ _Groups = dict[int, list[tuple[int, bool, int, Template]]]
 _Laid = tuple[Template, "_Laid"] | None
 """The melds laid, as a chain that branches of the search can share."""
 _Memo = dict[tuple[int, int, int], tuple[int, _Laid]]
+_EMPTY: Final[tuple[int, _Laid]] = (0, None)
+
+
+def _duties_met(laid: list[Template], must_use: Card | None, most: int) -> bool:
+    """Whether these melds hold the card that has to be used, and no more cards than may be laid."""
+    if sum([t.size for t in laid]) > most:
+        return False
+    if must_use is None:
+        return True
+    return any(t.joker if must_use is JOKER else t.mask & must_use.bit for t in laid)
 
 
 def _freely(
+    candidates: list[Template], worths: list[int], a: int, b: int, jokers: int
+) -> tuple[_Groups, int, list[Template]]:
+    """The melds worth most where no card has to be used or kept; and the groups and all cards of the candidates.
+
+    Nearly every question is answered so; only where the answer breaks a duty has a slower search to look again.
+    """
+    groups: _Groups = {}
+    relevant = starts = natural_starts = 0
+    for template, worth in zip(candidates, worths, strict=True):
+        mask, joker, low = template.mask, template.joker, template.low
+        relevant |= mask
+        if not joker:
+            natural_starts |= low
+        if starts & low:
+            groups[low].append((mask, joker, worth, template))
+        else:
+            starts |= low
+            groups[low] = [(mask, joker, worth, template)]
+    begin = (natural_starts,) + (starts,) * jokers
+    chain = _greatest(groups, begin, {}, a & relevant, b & relevant, jokers)[1]
+    laid = []
+    while chain is not None:
+        template, chain = chain
+        laid.append(template)
+    return groups, relevant, laid
+
+
+def _greatest(
     groups: _Groups, begin: tuple[int, ...], memo: _Memo, a: int, b: int, jokers: int
 ) -> tuple[int, _Laid]:
-    """The greatest value where no card has to be used or kept, and the melds that reach it, from the lowest up.
+    """The greatest value and the melds that reach it, from the lowest up.
 
-    `begin`: the cards with which a meld begins, by the number of jokers left. Nearly every question is answered
-    here; only where the answer breaks a duty does `_Search` look again.
+    `begin`: the cards with which a meld begins, by the number of jokers left.
     """
     starts = begin[jokers]
     low = a & starts
@@ -127,9 +148,9 @@ def _freely(
     if known is not None:
         return known
     if b & low:
-        found = _freely(groups, begin, memo, a, b ^ low, jokers)
+        found = _greatest(groups, begin, memo, a, b ^ low, jokers)
     elif (a ^ low) & starts:
-        found = _freely(groups, begin, memo, a ^ low, b, jokers)
+        found = _greatest(groups, begin, memo, a ^ low, b, jokers)
     else:
         found = _EMPTY
     value = found[0]
@@ -139,7 +160,7 @@ def _freely(
             continue
         rest = a ^ (mask & ~b)
         if rest & begin[jokers - joker]:
-            more, others = _freely(groups, begin, memo, rest, b & ~mask, jokers - joker)
+            more, others = _greatest(groups, begin, memo, rest, b & ~mask, jokers - joker)
             if more + worth > value:
                 value = more + worth
                 found = value, (template, others)
@@ -148,9 +169,6 @@ def _freely(
             found = worth, (template, None)
     memo[key] = found
     return found
-
-
-_EMPTY: Final[tuple[int, _Laid]] = (0, None)
 
 
 class _Search:
@@ -222,7 +240,13 @@ def reaching(
     where it cannot be done.
     """
     a, b, jokers = planes(cards)
-    search = _Reaching(templates(profile).dearest.fitting(a, jokers), clean, shed)
+    candidates = templates(profile).dearest.fitting(a, jokers)
+    worths = [1000 * t.size + t.shed if shed else t.points for t in candidates]
+    _, _, laid = _freely(candidates, worths, a, b, jokers)
+    total = sum(0 if clean and t.joker else t.points for t in laid)
+    if total >= at_least and _duties_met(laid, must_use, len(cards) - keep):
+        return tuple([t.meld for t in laid])
+    search = _Reaching(candidates, clean, shed)
     must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
     found = search.found(a, b, jokers, keep, must, at_least)
     return None if found is None else found[1]

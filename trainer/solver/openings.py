@@ -134,9 +134,11 @@ def near_miss(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None 
 def make_opening(hand: Sequence[Card], melds: Iterable[Meld]) -> Opening:
     """An opening from its melds, with what it leaves of the hand."""
     laid = tuple(melds)
-    left = Counter(hand)
-    left.subtract(card for meld in laid for card in meld.cards)
-    return Opening(laid, sum(meld.points for meld in laid), sort_hand(left.elements()))
+    left = list(hand)
+    for meld in laid:
+        for card in meld.cards:
+            left.remove(card)
+    return Opening(laid, sum([meld.points for meld in laid]), sort_hand(left))
 
 
 def left_points(opening: Opening) -> int:
