@@ -152,11 +152,11 @@ def test_every_throw_and_draw(chunk: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(10))
 def test_every_throw_and_draw_of_many(chunk: int) -> None:
-    compare(range(1_000 + 100 * chunk, 1_080 + 100 * chunk), most=10, kept=14)
+    compare(range(1_000 + 100 * chunk, 1_060 + 100 * chunk), most=10, kept=9)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(4))
 def test_every_throw_and_draw_of_a_whole_hand(number: int) -> None:
     """Fourteen cards and the ninety-four that are unseen, each kind of card once with its copies."""
     chance = random.Random(f"two step, whole:{number}")
@@ -166,7 +166,7 @@ def test_every_throw_and_draw_of_a_whole_hand(number: int) -> None:
     walk = Walk(profile)
     total = left.total()
     steps = {step.discard: step for step in two_step(hand, left.elements(), profile)}
-    for discard in chance.sample(list(set(hand)), 3):
+    for discard in chance.sample(sorted(set(hand)), 2):
         within = 0
         for drawn, copies in left.items():
             now = (*without(hand, discard), drawn)
