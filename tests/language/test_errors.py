@@ -29,6 +29,8 @@ ERRORS = [
     PositionError("history-disagrees", number=0, read="opened", expected=""),
     PositionError("wrong-length", key="scores", read=1, expected=2),
     PositionError("card-not-there", card="7H", seat=1),
+    PositionError("must-use-not-held", card="7H"),
+    PositionError("wrong-hand-size", least=1, most=14, read=15),
     PositionError("too-many-of-a-card", card="7H"),
     NotationError("too-many-of-a-card", "7H", "108", 4),
     NotationError("wrong-length", "seats: 1", "2", 4),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from trainer.language import Words
 from trainer.rules.arrange import best
-from trainer.rules.cards import Card, cards_text, hand_points, parse_card, parse_cards, unseen
+from trainer.rules.cards import HAND_SIZE, Card, cards_text, hand_points, parse_card, parse_cards, unseen
 from trainer.rules.errors import PositionError
 from trainer.rules.profile import RuleProfile, house
 from trainer.solver.closings import closing
@@ -28,22 +28,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when the hand was judged, whether it can open or not."""
+    """0 when the hand was judged, whether it can open or not. What is wrong with the input is raised: status 2."""
     profile = house(args.rules)
     hand = parse_cards(" ".join(args.cards))
-    try:
-        unseen(hand)
-    except ValueError as error:
-        raise PositionError("too-many-of-a-card", card=str(error)) from None
-    must_use = parse_card(args.must_use) if args.must_use else None
-    if must_use is not None and must_use not in hand:
-        raise PositionError("card-not-there", card=must_use.text, seat=1)
+    must_use = None if args.must_use is None else parse_card(args.must_use)
+    _check(hand, must_use)
     if args.json:
         print(json.dumps(_json(hand, profile, must_use, every=args.all), indent=1))
     else:
         for line in _lines(hand, profile, must_use, terminal_words(), every=args.all):
             print(line)
     return 0
+
+
+def _check(hand: Sequence[Card], must_use: Card | None) -> None:
+    """Raises `PositionError` for a hand that nobody can hold: `too-many-of-a-card`, `wrong-hand-size` (a card drawn
+    makes it fourteen), `must-use-not-held`."""
+    try:
+        unseen(hand)
+    except ValueError as error:
+        raise PositionError("too-many-of-a-card", card=str(error)) from None
+    if not 1 <= len(hand) <= HAND_SIZE + 1:
+        raise PositionError("wrong-hand-size", least=1, most=HAND_SIZE + 1, read=len(hand))
+    if must_use is not None and must_use not in hand:
+        raise PositionError("must-use-not-held", card=must_use.text)
 
 
 def _shown(

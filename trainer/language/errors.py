@@ -42,6 +42,8 @@ SENTENCES: dict[str, str] = {
     "empty-stock": N_("Before a card is drawn the stock cannot be empty. Give it at least one card."),
     "empty-discards": N_("Between two turns the discard pile cannot be empty. Give it at least one card."),
     "card-not-there": N_("Seat {seat} is said to have taken {card}, and does not hold the card."),
+    "must-use-not-held": N_("The card that has to be used is not in the hand: {card}."),
+    "wrong-hand-size": N_("A hand has {least} to {most} cards, and here there are {read}."),
     "this-turn-refused": N_("The rules refuse the move “{move}” of this turn ({reason})."),
     "hand-over": N_("This hand is over: there is no position to write down any more."),
     "no-closer": N_("Just one player has no card left when a hand is closed; here there are {read}."),

@@ -11,136 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
 from typing import Final
 
-from trainer.rules.cards import ACE, HIGH_ACE, JOKER, KING, Card, Suit, hand_points
-from trainer.rules.melds import MIN_MELD, Meld, Run, Set
+from trainer.rules.cards import JOKER, Card
+from trainer.rules.melds import Meld
 from trainer.rules.profile import OPENING_MINIMUM, RuleProfile
+from trainer.rules.templates import Template, order, planes, templates
 
-_LONGEST_PIECE: Final = 5
 _IMPOSSIBLE: Final = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A possible meld: the mask of its natural cards, whether it has a joker, its points and the meld itself.
-
-    `shed` is what its cards would cost if they were left in the hand; `order` its place in the canonical order.
-    """
-
-    mask: int
-    joker: bool
-    points: int
-    size: int
-    shed: int
-    meld: Meld
-    order: int
-
-
-class Templates:
-    """All melds of a kind of house, by the lowest natural card in them."""
-
-    def __init__(self, longest: int, declares: bool) -> None:
-        melds: list[Meld] = [*_runs(longest), *_sets(declares)]
-        every = [_template(meld, order) for order, meld in enumerate(melds)]
-        self.every: tuple[tuple[Template, ...], ...] = _by_lowest(every)
-        dearest: dict[tuple[int, bool], Template] = {}
-        for template in every:
-            if isinstance(template.meld, Set) or template.size <= _LONGEST_PIECE:
-                known = dearest.get((template.mask, template.joker))
-                if known is None or template.points > known.points:
-                    dearest[template.mask, template.joker] = template
-        self.dearest: tuple[tuple[Template, ...], ...] = _by_lowest(dearest.values())
-
-
-def _by_lowest(templates: Iterable[Template]) -> tuple[tuple[Template, ...], ...]:
-    groups: list[list[Template]] = [[] for _ in range(52)]
-    for template in templates:
-        groups[(template.mask & -template.mask).bit_length() - 1].append(template)
-    return tuple(tuple(group) for group in groups)
-
-
-def _template(meld: Meld, order: int) -> Template:
-    mask = 0
-    for card in meld.cards:
-        mask |= card.bit
-    return Template(mask, meld.has_joker, meld.points, meld.size, hand_points(meld.cards), meld, order)
-
-
-def _runs(longest: int) -> Iterator[Run]:
-    for suit in Suit:
-        for size in range(MIN_MELD, KING + 1):
-            for low in range(ACE, HIGH_ACE - size + 2):
-                high = low + size - 1
-                yield Run(suit, low, high)
-                for place in range(high, low - 1, -1):
-                    yield Run(suit, low, high, place)
-        if longest == HIGH_ACE:
-            yield Run(suit, ACE, HIGH_ACE, HIGH_ACE)
-            yield Run(suit, ACE, HIGH_ACE, ACE)
-
-
-def _sets(declares: bool) -> Iterator[Set]:
-    for rank in range(ACE, KING + 1):
-        for size in (4, 3, 2):
-            for suits in combinations(Suit, size):
-                if size >= MIN_MELD:
-                    yield Set(rank, suits)
-                if size == 3:
-                    yield Set(rank, suits, True, next(s for s in Suit if s not in suits))
-                if size == 2:
-                    missing = [s for s in Suit if s not in suits] if declares else [None]
-                    for suit in missing:
-                        yield Set(rank, suits, True, suit)
-
-
-@cache
-def _templates(longest: int, declares: bool) -> Templates:
-    return Templates(longest, declares)
-
-
-def templates(profile: RuleProfile) -> Templates:
-    """The melds that the profile's house allows; made once for each kind of house, when first asked for."""
-    return _templates(profile.longest_run, profile.declares_jokers)
-
-
-def planes(cards: Iterable[Card]) -> tuple[int, int, int]:
-    """A hand as (faces held, faces held twice, jokers)."""
-    a = b = jokers = 0
-    for card in cards:
-        if card is JOKER:
-            jokers += 1
-        else:
-            b |= a & card.bit
-            a |= card.bit
-    return a, b, jokers
 
 
 def melds_in(cards: Iterable[Card], profile: RuleProfile) -> tuple[Meld, ...]:
     """Every meld that can be laid from these cards, each placement of a joker on its own, in canonical order."""
     a, _, jokers = planes(cards)
-    return tuple(t.meld for t in sorted(_fitting(templates(profile).every, a, jokers), key=_order))
-
-
-def _order(template: Template) -> int:
-    return template.order
-
-
-def _fitting(groups: tuple[tuple[Template, ...], ...], a: int, jokers: int) -> list[Template]:
-    found: list[Template] = []
-    not_held = ~a
-    rest = a
-    while rest:
-        low = rest & -rest
-        rest ^= low
-        found += [
-            template
-            for template in groups[low.bit_length() - 1]
-            if not template.mask & not_held and (jokers or not template.joker)
-        ]
-    return found
+    return tuple(t.meld for t in sorted(templates(profile).every.fitting(a, jokers), key=order))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,24 +56,119 @@ def best(
     arrangement where nothing has to be laid and nothing can.
     """
     a, b, jokers = planes(cards)
-    candidates = _fitting(templates(profile).dearest, a, jokers)
-    relevant = 0
-    for template in candidates:
-        relevant |= template.mask
-    # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
-    aside = (a & ~relevant).bit_count() + (b & ~relevant).bit_count()
+    candidates = templates(profile).dearest.fitting(a, jokers)
+    if not candidates:
+        return _NOTHING if must_use is None and keep <= len(cards) else None
+    if shed:
+        worths = [t.shed for t in candidates]
+    elif clean:
+        worths = [0 if t.joker else t.points for t in candidates]
+    else:
+        worths = [t.points for t in candidates]
+    groups, relevant, laid = _freely(candidates, worths, a, b, jokers)
+    if _duties_met(laid, must_use, len(cards) - keep):
+        value = sum(t.shed if shed else 0 if clean and t.joker else t.points for t in laid)
+        return Arrangement(value, tuple([t.meld for t in laid]))
     if must_use is not None and must_use is not JOKER and not must_use.bit & relevant:
         return None
-    groups: dict[int, list[tuple[Template, int]]] = {}
-    for template in candidates:
-        worth = template.shed if shed else 0 if clean and template.joker else template.points
-        groups.setdefault(template.mask & -template.mask, []).append((template, worth))
+    # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
+    keep = max(0, keep - (a & ~relevant).bit_count() - (b & ~relevant).bit_count())
     must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
     search = _Search(groups)
-    value = search.value(a & relevant, b & relevant, jokers, max(0, keep - aside), must)
+    value = search.value(a & relevant, b & relevant, jokers, keep, must)
     if value == _IMPOSSIBLE:
         return None
-    return Arrangement(value, search.melds(a & relevant, b & relevant, jokers, max(0, keep - aside), must))
+    return Arrangement(value, search.melds(a & relevant, b & relevant, jokers, keep, must))
+
+
+_NOTHING: Final = Arrangement(0, ())
+
+_Groups = dict[int, list[tuple[int, bool, int, Template]]]
+"""The melds of a hand by their lowest natural card: mask, whether with a joker, worth, and the template."""
+_Laid = tuple[Template, "_Laid"] | None
+"""The melds laid, as a chain that branches of the search can share."""
+_Memo = dict[tuple[int, int, int], tuple[int, _Laid]]
+_EMPTY: Final[tuple[int, _Laid]] = (0, None)
+
+
+def _duties_met(laid: list[Template], must_use: Card | None, most: int) -> bool:
+    """Whether these melds hold the card that has to be used, and no more cards than may be laid."""
+    if sum([t.size for t in laid]) > most:
+        return False
+    if must_use is None:
+        return True
+    return any(t.joker if must_use is JOKER else t.mask & must_use.bit for t in laid)
+
+
+def _freely(
+    candidates: list[Template], worths: list[int], a: int, b: int, jokers: int
+) -> tuple[_Groups, int, list[Template]]:
+    """The melds worth most where no card has to be used or kept; and the groups and all cards of the candidates.
+
+    Nearly every question is answered so; only where the answer breaks a duty has a slower search to look again.
+    """
+    groups: _Groups = {}
+    relevant = starts = natural_starts = 0
+    for template, worth in zip(candidates, worths, strict=True):
+        mask, joker, low = template.mask, template.joker, template.low
+        relevant |= mask
+        if not joker:
+            natural_starts |= low
+        if starts & low:
+            groups[low].append((mask, joker, worth, template))
+        else:
+            starts |= low
+            groups[low] = [(mask, joker, worth, template)]
+    begin = (natural_starts,) + (starts,) * jokers
+    chain = _greatest(groups, begin, {}, a & relevant, b & relevant, jokers)[1]
+    laid = []
+    while chain is not None:
+        template, chain = chain
+        laid.append(template)
+    return groups, relevant, laid
+
+
+def _greatest(
+    groups: _Groups, begin: tuple[int, ...], memo: _Memo, a: int, b: int, jokers: int
+) -> tuple[int, _Laid]:
+    """The greatest value and the melds that reach it, from the lowest up.
+
+    `begin`: the cards with which a meld begins, by the number of jokers left.
+    """
+    starts = begin[jokers]
+    low = a & starts
+    if not low:
+        return _EMPTY
+    low &= -low
+    # Below the lowest face with which a meld begins nothing more can be laid.
+    a &= -low
+    b &= -low
+    key = (a, b, jokers)
+    known = memo.get(key)
+    if known is not None:
+        return known
+    if b & low:
+        found = _greatest(groups, begin, memo, a, b ^ low, jokers)
+    elif (a ^ low) & starts:
+        found = _greatest(groups, begin, memo, a ^ low, b, jokers)
+    else:
+        found = _EMPTY
+    value = found[0]
+    not_held = ~a
+    for mask, joker, worth, template in groups[low]:
+        if mask & not_held or (joker and not jokers):
+            continue
+        rest = a ^ (mask & ~b)
+        if rest & begin[jokers - joker]:
+            more, others = _greatest(groups, begin, memo, rest, b & ~mask, jokers - joker)
+            if more + worth > value:
+                value = more + worth
+                found = value, (template, others)
+        elif worth > value:
+            value = worth
+            found = worth, (template, None)
+    memo[key] = found
+    return found
 
 
 class _Search:
@@ -197,7 +176,7 @@ class _Search:
 
     __slots__ = ("choice", "groups", "memo")
 
-    def __init__(self, groups: dict[int, list[tuple[Template, int]]]) -> None:
+    def __init__(self, groups: _Groups) -> None:
         self.groups = groups
         self.memo: dict[tuple[int, int, int, int, int], int] = {}
         self.choice: dict[tuple[int, int, int, int, int], Template | None] = {}
@@ -215,12 +194,11 @@ class _Search:
             found = self.value(a, b ^ low, jokers, keep - 1 if keep else 0, must)
         elif must != low:
             found = self.value(a ^ low, b, jokers, keep - 1 if keep else 0, must)
-        for template, worth in self.groups.get(low, ()):
-            mask = template.mask
-            if mask & ~a or (template.joker and not jokers):
+        for mask, joker, worth, template in self.groups.get(low, ()):
+            if mask & ~a or (joker and not jokers):
                 continue
-            met = must and ((must == -1 and template.joker) or (must > 0 and mask & must))
-            rest = self.value(a ^ (mask & ~b), b & ~mask, jokers - template.joker, keep, 0 if met else must)
+            met = must and ((must == -1 and joker) or (must > 0 and mask & must))
+            rest = self.value(a ^ (mask & ~b), b & ~mask, jokers - joker, keep, 0 if met else must)
             if rest != _IMPOSSIBLE and rest + worth > found:
                 found, choice = rest + worth, template
         self.memo[key] = found
@@ -245,7 +223,7 @@ class _Search:
         return tuple(laid)
 
 
-def shedding(
+def reaching(
     cards: Sequence[Card],
     profile: RuleProfile,
     *,
@@ -253,34 +231,44 @@ def shedding(
     must_use: Card | None = None,
     keep: int = 0,
     clean: bool = False,
+    shed: bool = False,
 ) -> tuple[Meld, ...] | None:
-    """The disjoint melds that leave fewest cards and, among those, fewest points, worth `at_least` together.
+    """Of the disjoint melds that are worth `at_least` together, those worth most in points.
 
-    The other parameters are those of `best`. None where it cannot be done.
+    `clean`: only melds without a joker count towards `at_least`, all of them towards the most. `shed`: instead
+    those that leave fewest cards and, among them, fewest points. The other parameters are those of `best`. None
+    where it cannot be done.
     """
     a, b, jokers = planes(cards)
-    search = _Shedding(_fitting(templates(profile).dearest, a, jokers), clean)
+    candidates = templates(profile).dearest.fitting(a, jokers)
+    worths = [1000 * t.size + t.shed if shed else t.points for t in candidates]
+    _, _, laid = _freely(candidates, worths, a, b, jokers)
+    total = sum(0 if clean and t.joker else t.points for t in laid)
+    if total >= at_least and _duties_met(laid, must_use, len(cards) - keep):
+        return tuple([t.meld for t in laid])
+    search = _Reaching(candidates, clean, shed)
     must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
     found = search.found(a, b, jokers, keep, must, at_least)
     return None if found is None else found[1]
 
 
-class _Shedding:
+class _Reaching:
     """Like `_Search`, with the points that are still wanted as part of what is left to do."""
 
-    __slots__ = ("clean", "groups", "memo")
+    __slots__ = ("clean", "groups", "memo", "shed")
 
-    def __init__(self, candidates: Iterable[Template], clean: bool) -> None:
+    def __init__(self, candidates: Iterable[Template], clean: bool, shed: bool) -> None:
         self.clean = clean
+        self.shed = shed
         self.groups: dict[int, list[Template]] = {}
         for template in candidates:
-            self.groups.setdefault(template.mask & -template.mask, []).append(template)
+            self.groups.setdefault(template.low, []).append(template)
         self.memo: dict[tuple[int, int, int, int, int, int], tuple[int, tuple[Meld, ...]] | None] = {}
 
     def found(
         self, a: int, b: int, jokers: int, keep: int, must: int, wanted: int
     ) -> tuple[int, tuple[Meld, ...]] | None:
-        """(1000 for each card laid and its points in the hand, the melds), or None."""
+        """(the points, or 1000 for each card laid and what it would cost in the hand; the melds), or None."""
         if not a:
             return (0, ()) if keep <= jokers and not must and wanted <= 0 else None
         key = (a, b, jokers, keep, must, wanted)
@@ -307,7 +295,7 @@ class _Shedding:
                 max(0, wanted - worth),
             )
             if rest is not None:
-                value = rest[0] + 1000 * template.size + template.shed
+                value = rest[0] + (1000 * template.size + template.shed if self.shed else template.points)
                 if found is None or value > found[0]:
                     found = (value, (template.meld, *rest[1]))
         self.memo[key] = found
@@ -333,7 +321,7 @@ def openings(
     a, b, jokers = planes(cards)
     if not can_open(cards, profile, must_use=must_use, keep=keep):
         return
-    candidates = sorted(_fitting(templates(profile).every, a, jokers), key=_order)
+    candidates = sorted(templates(profile).every.fitting(a, jokers), key=order)
     yield from _Openings(profile.clean_opening, must_use, len(cards) - keep).walk(
         candidates, a, b, jokers, 0, 0, must_use is None, ()
     )

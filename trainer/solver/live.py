@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from trainer.rules.arrange import can_open
-from trainer.rules.cards import ACE, HIGH_ACE, JOKER, Card, Suit, face
+from trainer.rules.cards import ACE, ALL_CARDS, HIGH_ACE, JOKER, Card, Suit, face
 from trainer.rules.melds import Meld, additions
 from trainer.rules.moves import LayOff
 from trainer.rules.profile import RuleProfile
 from trainer.rules.reading import Written
-from trainer.solver.openings import keep_for
+from trainer.solver.reach import LANE, Reach
 
 
 def completing(first: Card, second: Card) -> tuple[Card, ...]:
@@ -65,13 +64,10 @@ def outs(hand: Sequence[Card], unseen: Iterable[Card], profile: RuleProfile) -> 
     `unseen` are the cards that may be drawn, each as often as it is unseen.
     """
     copies = Counter(unseen)
-    keep = keep_for(profile)
-    # A card that does not even open with the whole hand kept opens after no discard.
-    helping = [card for card in copies if can_open((*hand, card), profile, keep=keep + 1)]
-    found = []
-    for discard in dict.fromkeys(hand):
-        rest = list(hand)
-        rest.remove(discard)
-        cards = {card: copies[card] for card in helping if can_open((*rest, card), profile, keep=keep)}
-        found.append(Outs(discard, cards))
+    reach = Reach(hand, copies, profile, 1)
+    opening = {card: reach.with_one(card) for card in ALL_CARDS if copies[card]}
+    found = [
+        Outs(discard, {card: copies[card] for card, lanes in opening.items() if lanes >> LANE * lane & 1})
+        for discard, lane in reach.lanes.single.items()
+    ]
     return tuple(sorted(found, key=lambda one: (-one.copies, one.discard is JOKER, one.discard)))
