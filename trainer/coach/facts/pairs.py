@@ -40,28 +40,34 @@ def good_pairs(about: About) -> Iterator[Fact]:
     if seen.breaks(mine) is not None or seen.breaks(theirs) is not None:
         return
     lost, kept = seen.lost(mine), seen.lost(theirs)
-    if not lost and kept:
-        yield _pair_fact(seen, "keeps-pair", theirs, for_move=True)
-    elif lost and not kept:
-        yield _pair_fact(seen, "breaks-pair", mine, for_move=False)
+    if bool(lost) == bool(kept):
+        return
+    values = _pair(seen, mine if lost else theirs)
+    if values is not None:
+        weight = weights.LIVE_CARD * sum((lost or kept).values())
+        yield Fact("breaks-pair" if lost else "keeps-pair", values, not lost, weight, "keep-good-pairs")
 
 
-def _pair_fact(seen: Sight, kind: str, card: Card, *, for_move: bool) -> Fact:
-    """The best pair of `card`, with the live cards that only its pairs wait for."""
+def _pair(seen: Sight, card: Card) -> Values | None:
+    """The best pair of `card` that waits for live cards, none of which is in the hand; None where all the card adds to
+    is a meld that is whole already."""
     lost = seen.lost(card)
-
-    def live(other: Card) -> int:
-        return sum(lost.get(third, 0) for third in seen.pairs(card)[other])
-
-    partner = max(seen.pairs(card), key=live)
-    needs = {third: lost[third] for third in seen.pairs(card)[partner] if third in lost}
-    values: Values = {
+    held = seen.observation.hand
+    pairs = {
+        other: {third: copies for third, copies in thirds.items() if copies}
+        for other, thirds in seen.pairs(card).items()
+        if not any(third in held for third in thirds)
+    }
+    partner = max(pairs, key=lambda other: sum(lost.get(third, 0) for third in pairs[other]), default=None)
+    if partner is None or not any(third in lost for third in pairs[partner]):
+        return None
+    needs = pairs[partner]
+    return {
         "card": card,
         "cards": tuple(sorted((card, partner))),
         "needs": needs,
         "live": sum(needs.values()),
     }
-    return Fact(kind, values, for_move, weights.LIVE_CARD * sum(lost.values()), "keep-good-pairs")
 
 
 def live_waits(about: About) -> Iterator[Fact]:
