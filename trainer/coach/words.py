@@ -89,9 +89,9 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
     if behind is not None:
         said.append(
             w.ntr(
-                "In {n} deal that fits what you have seen, it gives about {points} a hand more than {move}, give or "
+                "In {n} deal that fits what you have seen, this move gives about {points} a hand more than {move}, give or "
                 "take {error}.",
-                "In {n} deals that fit what you have seen, it gives about {points} a hand more than {move}, give or "
+                "In {n} deals that fit what you have seen, this move gives about {points} a hand more than {move}, give or "
                 "take {error}.",
                 best.deals,
                 points=points(w, float(behind.behind)),

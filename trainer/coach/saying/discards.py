@@ -23,8 +23,8 @@ def _breaks_meld(r: Read) -> str:
 
 def _keeps_pair(r: Read) -> str:
     return r.w.ntr(
-        "{cards} are half a meld, and {n} unseen card completes it ({needs}).",
-        "{cards} are half a meld, and {n} unseen cards complete it ({needs}).",
+        "{cards} wait for a third: {n} unseen card completes them ({needs}).",
+        "{cards} wait for a third: {n} unseen cards complete them ({needs}).",
         r.whole("live"),
         cards=r.cards(),
         needs=r.any_of("needs"),
@@ -33,8 +33,8 @@ def _keeps_pair(r: Read) -> str:
 
 def _breaks_pair(r: Read) -> str:
     return r.w.ntr(
-        "This breaks up {cards}, half a meld that {n} unseen card would complete ({needs}).",
-        "This breaks up {cards}, half a meld that {n} unseen cards would complete ({needs}).",
+        "This breaks up {cards}, which wait for a third: {n} unseen card completes them ({needs}).",
+        "This breaks up {cards}, which wait for a third: {n} unseen cards complete them ({needs}).",
         r.whole("live"),
         cards=r.cards(),
         needs=r.any_of("needs"),
@@ -285,7 +285,7 @@ def _closes_next_less(r: Read) -> str:
 
 def _keeps_swap(r: Read) -> str:
     return r.w.tr(
-        "{card} is the card with which you can take the joker of meld {number}.",
+        "{card} is what the joker of meld {number} stands for.",
         card=r.card(),
         number=r.whole("meld"),
     )

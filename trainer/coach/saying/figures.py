@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from babel import Locale
 from babel.numbers import format_percent
 
 from trainer.language import Words
@@ -32,12 +33,15 @@ def cards_held(w: Words, count: int) -> str:
 
 
 def share(w: Words, value: float) -> str:
-    """12%; under one in a hundred with a tenth."""
+    """12%; with a tenth where it is nearly nothing or nearly all."""
     fine = 0 < value < 0.01 or 0.99 < value < 1
-    return (
-        format_percent(value, format="#,##0.0%" if fine else "#,##0%", locale=w.lang)
-        if w.lang != "fr"
-        else (format_percent(value, format="#,##0.0\u202f%" if fine else "#,##0\u202f%", locale="fr"))
+    pattern = Locale.parse(w.lang).percent_formats[None].pattern
+    return format_percent(
+        value,
+        format=pattern.replace("0%", "0.0%").replace("0\u202f", "0.0\u202f").replace("0\xa0", "0.0\xa0")
+        if fine
+        else pattern,
+        locale=w.lang,
     )
 
 
