@@ -120,6 +120,8 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
                     moves=w.list(named),
                 )
             )
+    if advice.rough:
+        said.append(w.tr("These figures are rough: the quick engine is not at hand."))
     return tuple(said)
 
 

@@ -118,7 +118,11 @@ def way(s: Ints, t: Ints, o: int, keep: int, depth: int) -> int:
             if way_by_card(s, t, o, keep, depth, V_LAY, JOKER, number, stands):
                 return 1
             other = joker_stands(code, 0)
-            if taken >= 0 and other != stands and way_by_card(s, t, o, keep, depth, V_LAY, JOKER, number, other):
+            if (
+                taken >= 0
+                and other != stands
+                and way_by_card(s, t, o, keep, depth, V_LAY, JOKER, number, other)
+            ):
                 return 1
     if way_by_meld(s, t, o, keep, depth, taken):
         return 1

@@ -138,7 +138,9 @@ T_POINTS = 106  # what a face costs in the hand, 0 to 52
 T_NEAR = 160  # plane of the faces that make a meld with face f and a third card
 T_WAIT = 216  # 13 x 32: plane (of hearts) of the ranks that complete a run with rank r, by which of r-2 to r+2 are held
 T_RUN = 632  # 13 x 32: whether rank r is part of a run, by which of r-2 to r+2 are held
-T_THREES = 1048  # place where the melds of three cards begin, each placement of a joker on its own; then their end
+T_THREES = (
+    1048  # place where the melds of three cards begin, each placement of a joker on its own; then their end
+)
 T_STYLE = 1050  # how each level plays: STYLE_SIZE numbers for each, see `trainer.playout.styles`
 STYLE_SIZE = 24
 MOST_STYLES = 4

@@ -90,7 +90,14 @@ from trainer.playout.layout import (
     Ints,
     J,
 )
-from trainer.playout.melds import joker_stands, meld_added, meld_jokers, meld_mask, meld_swapped, meld_with_joker
+from trainer.playout.melds import (
+    joker_stands,
+    meld_added,
+    meld_jokers,
+    meld_mask,
+    meld_swapped,
+    meld_with_joker,
+)
 
 
 def apply_move(s: Ints) -> None:
@@ -163,7 +170,11 @@ def _lay_melds(s: Ints, o: int, seat: int, verb: int) -> None:
         add_meld(s, code, seat)
         if joker and s[OWED]:
             s[OWED] -= 1
-        if taken >= 0 and (joker if taken == JOKER else (mask >> taken) & 1) and (verb == V_OPEN or s[USE_MELD]):
+        if (
+            taken >= 0
+            and (joker if taken == JOKER else (mask >> taken) & 1)
+            and (verb == V_OPEN or s[USE_MELD])
+        ):
             s[TAKEN_USED] = 1
     if verb == V_OPEN:
         s[o + OPENED] = 1
