@@ -45,6 +45,9 @@ def test_the_cards_that_close_next_turn() -> None:
     assert (fact.values["n"], fact.values["n_than"]) == (8, 0)
     assert fact.principle == "keep-a-discard", "the other would be left waiting for nothing"
     assert not facts(view, "discard 8H", "discard 9S", gap=-4)["closes-next-less"].for_move
+    laying = seen("7H 8H 2D 9S", ("6",), table=["KC KD KS"], opened=[True, True], rules="fr-table")
+    found = facts(laying, "discard 9S", "discard 8H")
+    assert "keep-a-discard" not in {fact.principle for fact in found.values()}, "here no discard is needed"
 
 
 def test_of_two_good_waits_the_better_is_a_matter_of_live_cards() -> None:

@@ -13,6 +13,11 @@ def test_a_joker_that_makes_a_new_meld() -> None:
     assert fact.principle == "recover-jokers"
 
 
+def test_a_joker_added_to_a_meld_that_was_whole_makes_no_new_one() -> None:
+    view = seen("8C KH KD KS 2S 4D", ("6",), table=["6C 7C JK=8C"], **OPENED)
+    assert "frees-joker" not in facts(view, "swap 8C in 1", "discard 2S")
+
+
 def test_a_joker_that_only_goes_back_to_the_table() -> None:
     view = seen("8C QH 2S 4D", ("6",), table=["6C 7C JK=8C", "JH JC JS"], **OPENED)
     found = facts(view, "swap 8C in 1", "discard 2S")
