@@ -11,7 +11,7 @@ import statistics
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from trainer.bench.figure import Figure
 from trainer.bench.search import dealt, shortest
@@ -107,7 +107,7 @@ def _cp_sat() -> Peer:
 def _highs() -> Peer:
     import highspy
 
-    solver = highspy.Highs()
+    solver: Any = highspy.Highs()  # type: ignore[no-untyped-call,unused-ignore]
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
 

@@ -277,6 +277,8 @@ def reaching(
     """
     a, b, jokers = planes(cards)
     candidates = templates(profile).dearest.fitting(a, jokers)
+    if not candidates:
+        return () if at_least <= 0 and must_use is None and keep <= len(cards) else None
     worths = [1000 * t.size + t.shed if shed else t.points for t in candidates]
     _, laid = _freely(candidates, worths, a, b, jokers)
     if not _duties_met(laid, must_use, len(cards) - keep):
