@@ -295,11 +295,13 @@ def _could(state: State, card: Card, w: Words) -> View:
 def _hint(state: State, card: Card, lay: list[View], swap: list[int], w: Words) -> str:
     """What a card could do, in a sentence or two."""
     said: list[str] = []
-    melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
-    if lay and state.has_opened:
-        said.append(w.tr("It can be added to meld {melds}.", melds=melds))
-    elif lay:
-        said.append(w.tr("It fits meld {melds}, but only after you have opened.", melds=melds))
+    if lay:
+        melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
+        said.append(
+            w.tr("It can be added to meld {melds}.", melds=melds)
+            if state.has_opened
+            else w.tr("It fits meld {melds}, but only after you have opened.", melds=melds)
+        )
     if swap and state.has_opened:
         said.append(w.tr("It can be swapped for the joker of meld {meld}.", meld=swap[0]))
     points = hand_points((card,))

@@ -31,7 +31,7 @@ def show() -> None:
         if match:
             # Asked for here: what fails inside a fragment never comes out of it.
             tables().live(match, here.player.id)
-            _table(match)
+            _table(match, here)
             _come_back()
             if not here.big:
                 match_tools(here, match, on_load=_sit_down)
@@ -88,16 +88,19 @@ def _since_key(match: str) -> str:
 
 
 @st.fragment
-def _table(match: str) -> None:
-    """The table and what belongs under it. A fragment: a move runs this alone, not the page."""
-    here = visit()
+def _table(match: str, here: Visit) -> None:
+    """The table and what belongs under it. A fragment: a move runs this alone, not the page.
+
+    `here` is the visit of the page's last whole run: who is there does not change from move to move.
+    """
     tab = _tab(match)
     if tab.asked:
         tab.asked = ""
         st.session_state[_MATCH] = ""
         st.rerun()
     key = f"table-{match}"
-    live = tables().live(match, here.player.id)
+    live = tab.fresh or tables().live(match, here.player.id)
+    tab.fresh = None
     since = st.session_state.setdefault(_since_key(match), live.rev)
     view = show_table(
         live,
@@ -110,7 +113,7 @@ def _table(match: str) -> None:
         colours=here.preferences.colours,
         big=here.big,
     )
-    card_table(view, key=key, on_act=lambda: _act(match, key))
+    card_table(view, key=key, on_act=lambda: _act(match, key, here))
     _told_failure(match)
     if here.big:
         return
@@ -127,9 +130,8 @@ def _come_back() -> None:
     """
 
 
-def _act(match: str, key: str) -> None:
+def _act(match: str, key: str, here: Visit) -> None:
     """What the browser sent, before the script runs: so one move is one run."""
-    here = visit()
     tab = _tab(match)
     failed = f"failed-{match}"
     st.session_state.pop(failed, None)
@@ -139,7 +141,7 @@ def _act(match: str, key: str) -> None:
         st.session_state[_since_key(match)] = new[0].rev
     for intent in new:
         try:
-            tables().handle(here.player.id, intent, tab)
+            tab.fresh = tables().handle(here.player.id, intent, tab)
         except (StoreError, Scala40Error) as error:
             # Not acknowledged: the browser sends it again, and nothing is lost meanwhile.
             st.session_state[failed] = sentence(here.words, error)

@@ -1,8 +1,8 @@
 """How a move travels: an intent of the browser comes in, events are stored, the match as it then stands goes out.
 
-Everything happens in one write transaction: an id that is known changes nothing again; another `rev` than the
-match's is refused as out of date; else the rules are asked, and what they allow is stored before it is shown. Bots
-move at once, in the same transaction.
+An id that is known changes nothing again; another `rev` than the match's is refused as out of date; else the rules are
+asked, and what they allow is stored before it is shown. Bots move at once. All of it is worked out before the write
+transaction and stored in one, if the match still stands where it stood: so a bot that thinks holds nobody else up.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from trainer.app.errors import MatchUnreadable
@@ -77,13 +77,16 @@ class Answer:
 @dataclass(slots=True)
 class Tab:
     """What belongs to one browser tab and not to the match: which intents it had answered, whose cards are shown
-    on a shared screen, melds in preparation, and what the page was asked for. Lost without harm."""
+    on a shared screen, melds in preparation, and what the page was asked for. Lost without harm.
+
+    `fresh` is the match as the intent just handled left it, for the run that follows at once."""
 
     handled: list[str] = field(default_factory=list)
     revealed: tuple[int, int, int] | None = None
     staged: tuple[str, ...] = ()
     answer: Answer | None = None
     asked: str = ""
+    fresh: Live | None = None
 
     def acks(self, stored: Sequence[str]) -> list[str]:
         """The ids that the browser need not send again, newest last."""
@@ -92,6 +95,26 @@ class Tab:
     def done(self, intent: Intent) -> None:
         """Note an intent as answered, whatever came of it."""
         self.handled = [*self.handled, intent.id][-_KEPT_IDS:]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Events that are not stored yet: the match before them, and as it will then stand."""
+
+    before: Live
+    events: tuple[Event, ...] = ()
+    after: Live | None = None
+    answer: Answer | None = None
+
+    @property
+    def live(self) -> Live:
+        """The match with all the events."""
+        return self.after or self.before
+
+    def with_events(self, events: Sequence[Event]) -> Plan:
+        """The plan with more events, which get the revs that they will have in the store."""
+        numbered = [replace(event, rev=self.live.rev + place) for place, event in enumerate(events, 1)]
+        return replace(self, events=(*self.events, *numbered), after=fold(self.live, numbered))
 
 
 class Tables:
@@ -105,19 +128,13 @@ class Tables:
     def begin(self, player_id: str, setup: Setup) -> str:
         """Start a match: the draw, the first deal, and the moves of the bots that come first."""
         match_id = self._store.new_match(player_id, setup.data())
-        with self._store.writing(match_id, player_id) as unit:
-            live = _first_deal(unit, Live(setup))
-        self._keep(match_id, live)
+        self._store_all(match_id, player_id, _first_deal(Live(setup)))
         return match_id
 
     def restore(self, player_id: str, setup: Setup, events: Sequence[Event]) -> str:
         """Store a match that was played elsewhere, and let the bots move if it is their turn."""
         match_id = self._store.new_match(player_id, setup.data())
-        with self._store.writing(match_id, player_id) as unit:
-            live = _bots(unit, _append(unit, Live(setup), events))
-            if live.winner:
-                unit.set(finished=True)
-        self._keep(match_id, live)
+        self._store_all(match_id, player_id, _bots(Plan(Live(setup)).with_events(events)))
         return match_id
 
     def live(self, match_id: str, player_id: str) -> Live:
@@ -132,9 +149,7 @@ class Tables:
         live = _read(record)
         if live.state is None:
             # The program died between noting the match down and dealing: deal now.
-            with self._store.writing(match_id, player_id) as unit:
-                live = self._at(unit)
-                live = _first_deal(unit, live) if live.state is None else live
+            return self._store_all(match_id, player_id, _first_deal(live))
         self._keep(match_id, live)
         return live
 
@@ -151,40 +166,42 @@ class Tables:
                 _aside(live, word, intent, tab)
             tab.done(intent)
             return live
-        with self._store.writing(intent.match, player_id) as unit:
-            live = self._at(unit)
-            if not unit.known(intent.id) and intent.id not in tab.handled:
-                live = self._do(unit, live, intent, tab)
-        self._keep(intent.match, live)
-        tab.done(intent)
-        return live
-
-    def _do(self, unit: Writing, live: Live, intent: Intent, tab: Tab) -> Live:
-        if intent.rev != unit.rev:
-            tab.answer = Answer(intent.id, OUT_OF_DATE)
-            return live
-        for word in intent.do:
-            events = _events(live, word, intent, tab)
-            if isinstance(events, Answer):
-                tab.answer = events
-                break
-            live = _append(unit, live, events)
+        while True:
+            before = self._get(intent.match) or self.live(intent.match, player_id)
+            plan = _plan(before, intent, tab)
+            with self._store.writing(intent.match, player_id) as unit:
+                if unit.known(intent.id) or intent.id in tab.handled:
+                    plan = Plan(before)
+                if unit.rev == before.rev:
+                    _write(unit, plan)
+                    break
+            # The match has moved on since it was looked at: look again.
+            self._forget(intent.match)
+        self._keep(intent.match, plan.live)
+        tab.answer = plan.answer
+        if plan.events:
             tab.staged = ()
-        live = _bots(unit, live)
-        if live.winner:
-            unit.set(finished=True)
-        return live
+        tab.done(intent)
+        return plan.live
 
-    def _at(self, unit: Writing) -> Live:
-        """The match inside a transaction: the kept one if it is up to date, else folded anew."""
-        kept = self._get(unit.match_id)
-        if kept is not None and kept.rev == unit.rev:
-            return kept
-        return _read(unit.record())
+    def _store_all(self, match_id: str, player_id: str, plan: Plan) -> Live:
+        """Stores the first events of a match; where somebody else was quicker, theirs stand."""
+        with self._store.writing(match_id, player_id) as unit:
+            live = plan.live
+            if unit.rev == plan.before.rev:
+                _write(unit, plan)
+            else:
+                live = _read(unit.record())
+        self._keep(match_id, live)
+        return live
 
     def _get(self, match_id: str) -> Live | None:
         with self._lock:
             return self._kept.get(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        with self._lock:
+            self._kept.pop(match_id, None)
 
     def _keep(self, match_id: str, live: Live) -> None:
         with self._lock:
@@ -275,25 +292,41 @@ def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | An
     return [move_event(after, intent.id)]
 
 
-def _first_deal(unit: Writing, live: Live) -> Live:
-    live = _append(unit, live, [start_event(live.setup)])
-    return _bots(unit, _append(unit, live, [deal_event(live)]))
+def _first_deal(live: Live) -> Plan:
+    plan = Plan(live).with_events([start_event(live.setup)])
+    return _bots(plan.with_events([deal_event(plan.live)]))
 
 
-def _append(unit: Writing, live: Live, events: Sequence[Event]) -> Live:
-    return fold(live, unit.append(events))
+def _plan(live: Live, intent: Intent, tab: Tab) -> Plan:
+    """What an intent leads to: its own moves as far as the rules allow them, then those of the bots."""
+    plan = Plan(live)
+    if intent.rev != live.rev:
+        return replace(plan, answer=Answer(intent.id, OUT_OF_DATE))
+    for word in intent.do:
+        events = _events(plan.live, word, intent, tab)
+        if isinstance(events, Answer):
+            plan = replace(plan, answer=events)
+            break
+        plan = plan.with_events(events)
+    return _bots(plan)
 
 
-def _bots(unit: Writing, live: Live) -> Live:
+def _bots(plan: Plan) -> Plan:
     """Let the bots move until a person is to move, or the hand is over."""
-    setup = live.setup
-    while not live.hand_over and not setup.is_person(live.now.turn):
-        state = live.now
+    setup = plan.live.setup
+    while not plan.live.hand_over and not setup.is_person(plan.live.now.turn):
+        state = plan.live.now
         seat = state.turn
-        chance = chance_for(f"{setup.seed}:{live.hand_no}", seat, len(state.log))
+        chance = chance_for(f"{setup.seed}:{plan.live.hand_no}", seat, len(state.log))
         move = player(setup.kinds[seat - 1]).choose(observe(state, seat), chance)
-        live = _append(unit, live, [move_event(apply(state, move))])
-    return live
+        plan = plan.with_events([move_event(apply(state, move))])
+    return plan
+
+
+def _write(unit: Writing, plan: Plan) -> None:
+    unit.append(plan.events)
+    if plan.events and plan.live.winner:
+        unit.set(finished=True)
 
 
 def read_intents(data: Any) -> list[Intent]:

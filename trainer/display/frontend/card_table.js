@@ -970,6 +970,8 @@ function theme(t) {
   const style = getComputedStyle(t.parent.host ?? t.parent);
   const ground = style.getPropertyValue("--st-background-color").trim() || style.getPropertyValue("--jp-layout-color0").trim();
   let dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (ground === t.ground && dark === t.darkened) return; // asking for a colour as numbers costs a layout
+  [t.ground, t.darkened] = [ground, dark];
   if (ground) {
     const probe = el("i", { style: `color:${ground}` });
     t.root.append(probe);
@@ -1529,7 +1531,7 @@ function mount(parent, data, trigger, fitted) {
 
 /** Streamlit calls this with a host, again at each change; anywidget without one, and takes `render`. */
 export default function cardTable(host) {
-  if (host?.parentElement) return mount(host.parentElement, host.data, (name, value) => host.setTriggerValue(name, value), true);
+  if (host?.parentElement) return mount(host.parentElement, host.data?.view, (name, value) => host.setTriggerValue(name, value), true);
   return {
     render({ model, el: parent }) {
       const trigger = (name, value) => {
