@@ -107,7 +107,7 @@ def _ranked(move: Move, standing: Standing) -> Ranked:
         "other": sum(standing.closers[2:]),
         "in_hand": extras["in_hand"],
         "turns": extras["turns"],
-        "cards": extras["cards"],
+        "cards": extras["held_cards"],
     }
     return Ranked(
         move=move,

@@ -54,7 +54,8 @@ class Frame:
     """What surrounds the observation: the match, the players' names and kinds, and how this person likes the table.
 
     `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
-    until the seat to move has the screen to itself.
+    until the seat to move has the screen to itself. `advice` and `question` come from the coach; `caution` says in words
+    how it watches over moves.
     """
 
     match: str
@@ -71,6 +72,9 @@ class Frame:
     pause: int = 600
     colours: int = 4
     big: bool = False
+    advice: Mapping[str, object] | None = None
+    question: Mapping[str, object] | None = None
+    caution: str = ""
 
 
 def build_view(
@@ -113,6 +117,10 @@ def build_view(
         "result": result_view(seen, frame.names, w, you=0 if frame.shared else seen.seat),
         "curtain": _curtain(seen, frame, w),
         "buttons": list(frame.buttons),
+        "hints": acting,
+        "advice": frame.advice if acting else None,
+        "question": frame.question,
+        "caution": frame.caution,
         "ranks": fixed["ranks"],
         "names": fixed["names"],
         "labels": fixed["labels"],

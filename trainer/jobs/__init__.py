@@ -31,6 +31,8 @@ class Job(Generic[T]):
         self._work = work
         self._stop = threading.Event()
         self._done = threading.Event()
+        self.first = threading.Event()
+        """Set once there is anything to see: a partial result, or the end."""
         self.progress = 0.0
         self.partial: T | None = None
         self.result: T | None = None
@@ -51,6 +53,7 @@ class Job(Generic[T]):
         self.progress = progress
         if partial is not None:
             self.partial = partial
+            self.first.set()
         if self._stop.is_set():
             raise Cancelled
 
@@ -79,6 +82,7 @@ class Job(Generic[T]):
             self.error = error
         finally:
             self._done.set()
+            self.first.set()
 
 
 class Jobs:

@@ -12,10 +12,14 @@ from trainer.app.screens.match_tools import match_tools
 from trainer.app.screens.new_match import new_match
 from trainer.app.sentences import sentence
 from trainer.app.serving import tables
-from trainer.app.table.control import Tab, read_intents
+from trainer.app.table.control import viewer
 from trainer.app.table.live import Live
+from trainer.app.table.showing import advice_now, hint_level
 from trainer.app.table.showing import show as show_table
-from trainer.app.visit import Visit, visit
+from trainer.app.table.tab import Caution, Tab, read_intents
+from trainer.app.visit import Visit, choose, visit
+from trainer.display.advice_html import CSS, advice_html
+from trainer.display.cards_html import static_css
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError, UnknownMatch
 
@@ -94,6 +98,11 @@ def _table(match: str, here: Visit) -> None:
     `here` is the visit of the page's last whole run: who is there does not change from move to move.
     """
     tab = _tab(match)
+    tab.caution = _caution(here)
+    if tab.asked == "warn-off":
+        tab.asked = ""
+        choose(here, caution="off")
+        st.rerun()
     if tab.asked:
         tab.asked = ""
         st.session_state[_MATCH] = ""
@@ -112,14 +121,26 @@ def _table(match: str, here: Visit) -> None:
         pause=here.preferences.pause,
         colours=here.preferences.colours,
         big=here.big,
+        counsel=tables().counsel,
     )
     card_table(view, key=key, on_act=lambda: _act(match, key, here))
     _told_failure(match)
     if here.big:
         return
+    if hint_level(live, tab) == 3:
+        advice = advice_now(live, tab, match, viewer(live, tab), tables().counsel)
+        if advice is not None:
+            st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words)}")
     if live.hand_over:
         hand_result(here, live)
         _after_hand(here, live)
+
+
+def _caution(here: Visit) -> Caution:
+    chosen = here.preferences
+    mode = chosen.caution
+    assert mode == "off" or mode == "warn" or mode == "after"
+    return Caution(mode, float(chosen.caution_points))
 
 
 @st.fragment(run_every="24h")

@@ -7,16 +7,19 @@ transaction and stored in one, if the match still stands where it stood: so a bo
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from trainer.app.errors import MatchUnreadable
 from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
+from trainer.app.table.counsel import Counsel
 from trainer.app.table.setup import Setup
+from trainer.app.table.tab import Answer, Costly, Intent, Tab
+from trainer.coach.advice import Ranked
+from trainer.coach.advise import explained, rank_of
 from trainer.players.player import chance_for, player
 from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.notation.words import parse_items
@@ -32,69 +35,13 @@ OUT_OF_DATE: Final = "out-of-date"
 NOT_UNDERSTOOD: Final = "not-understood"
 NOTHING_TO_UNDO: Final = "nothing-to-undo"
 NOT_OVER: Final = "hand-not-over"
-PAGE_WORDS: Final = frozenset({"level", "new-match"})
+COSTLY: Final = "costly"
+ANYWAY: Final = "anyway "
+"""Before a move: play it, whatever it costs."""
+PAGE_WORDS: Final = frozenset({"level", "new-match", "warn-off"})
 """What the table may ask of the page around it."""
+_ASIDES: Final = frozenset({"refresh", "unstage", "reveal", "hint", "hint-off", "think-again"}) | PAGE_WORDS
 _KEPT_MATCHES: Final = 64
-_KEPT_IDS: Final = 32
-_ID: Final = re.compile(r"[\w-]{1,64}")
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a browser wants: moves and other words, and which rev of the match it was looking at."""
-
-    id: str
-    match: str
-    rev: int
-    do: tuple[str, ...]
-
-    @classmethod
-    def read(cls, data: object) -> Intent | None:
-        """An intent as the browser sent it; None for anything else, since the browser is not trusted."""
-        if not isinstance(data, Mapping):
-            return None
-        id_, match, rev, do = (data.get(key) for key in ("id", "match", "rev", "do"))
-        if not (isinstance(id_, str) and _ID.fullmatch(id_) and isinstance(match, str)):
-            return None
-        if isinstance(rev, float) and rev.is_integer():
-            rev = int(rev)
-        if not isinstance(rev, int) or not isinstance(do, list) or len(do) > 20:
-            return None
-        if not all(isinstance(word, str) and len(word) < 400 for word in do):
-            return None
-        return cls(id_, match, rev, tuple(do))
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Why an intent was refused: a refusal of the rules, or a word of the table's own (`code`)."""
-
-    id: str
-    code: str
-    refusal: Refusal | None = None
-
-
-@dataclass(slots=True)
-class Tab:
-    """What belongs to one browser tab and not to the match: which intents it had answered, whose cards are shown
-    on a shared screen, melds in preparation, and what the page was asked for. Lost without harm.
-
-    `fresh` is the match as the intent just handled left it, for the run that follows at once."""
-
-    handled: list[str] = field(default_factory=list)
-    revealed: tuple[int, int, int] | None = None
-    staged: tuple[str, ...] = ()
-    answer: Answer | None = None
-    asked: str = ""
-    fresh: Live | None = None
-
-    def acks(self, stored: Sequence[str]) -> list[str]:
-        """The ids that the browser need not send again, newest last."""
-        return list(dict.fromkeys((*stored, *self.handled)))[-2 * _KEPT_IDS :]
-
-    def done(self, intent: Intent) -> None:
-        """Note an intent as answered, whatever came of it."""
-        self.handled = [*self.handled, intent.id][-_KEPT_IDS:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +69,7 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.counsel = Counsel()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -168,7 +116,7 @@ class Tables:
             return live
         while True:
             before = self._get(intent.match) or self.live(intent.match, player_id)
-            plan = _plan(before, intent, tab)
+            plan = self._held_back(before, intent, tab) or _plan(before, intent, tab)
             with self._store.writing(intent.match, player_id) as unit:
                 if unit.known(intent.id) or intent.id in tab.handled:
                     plan = Plan(before)
@@ -179,10 +127,33 @@ class Tables:
             self._forget(intent.match)
         self._keep(intent.match, plan.live)
         tab.answer = plan.answer
+        tab.costly = plan.answer.costly if plan.answer is not None else None
         if plan.events:
             tab.staged = ()
         tab.done(intent)
         return plan.live
+
+    def _held_back(self, live: Live, intent: Intent, tab: Tab) -> Plan | None:
+        """Nothing is done with a move that costs too much, until the person has heard so; None for any other."""
+        word = intent.do[0]
+        if tab.caution.mode == "off" or word.startswith(ANYWAY) or intent.rev != live.rev:
+            return None
+        seat = viewer(live, tab)
+        if live.hand_over or seat != live.now.turn:
+            return None
+        try:
+            found, after = judge_move(live.now, word)
+        except NotationError:
+            return None
+        if found is not None:
+            return None
+        advice = self.counsel.settled(intent.match, live, seat)
+        played = None if advice is None else rank_of(advice, after.log[-1].move)
+        if advice is None or played is None or not costs(played, tab.caution.points):
+            return None
+        told = explained(advice, (played.move,))
+        held = Costly(intent.do, live.rev, rank_of(told, played.move) or played, told, tab.caution.mode == "after")
+        return Plan(live, answer=Answer(intent.id, COSTLY, costly=held))
 
     def _store_all(self, match_id: str, player_id: str, plan: Plan) -> Live:
         """Stores the first events of a match; where somebody else was quicker, theirs stand."""
@@ -211,6 +182,11 @@ class Tables:
             self._kept.move_to_end(match_id)
             while len(self._kept) > _KEPT_MATCHES:
                 self._kept.popitem(last=False)
+
+
+def costs(played: Ranked, points: float) -> bool:
+    """Whether a move gives up so many points, and surely so."""
+    return played.behind >= points and played.behind > 3 * played.behind_error
 
 
 def viewer(live: Live, tab: Tab) -> int:
@@ -242,7 +218,7 @@ def staged(live: Live, tab: Tab) -> Staged | None:
 
 
 def _is_aside(word: str) -> bool:
-    return word in ("refresh", "unstage", "reveal") or word in PAGE_WORDS or word.split(" ")[0] == "stage"
+    return word in _ASIDES or word.split(" ")[0] == "stage"
 
 
 def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
@@ -251,8 +227,16 @@ def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
         tab.revealed = _moment(live)
     elif word == "unstage":
         tab.staged = ()
+    elif word == "hint":
+        before = tab.hint if tab.hint_rev == live.rev else 0
+        tab.hint, tab.hint_rev = min(3, before + 1), live.rev
+    elif word == "hint-off":
+        tab.hint = 0
+    elif word == "think-again":
+        tab.costly = None
     elif word in PAGE_WORDS:
         tab.asked = word
+        tab.costly = None
     elif word != "refresh":
         tab.staged = tuple(part.strip() for part in word.removeprefix("stage").split("/") if part.strip())
         if tab.staged and staged(live, tab) is None:
@@ -272,6 +256,7 @@ def _read(record: MatchRecord) -> Live:
 def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | Answer:
     """The events that a word leads to, or why it is refused."""
     state = live.now
+    word = word.removeprefix(ANYWAY)
     if word == "next-hand":
         if not live.hand_over or live.winner:
             return Answer(intent.id, NOT_OVER)
@@ -327,12 +312,3 @@ def _write(unit: Writing, plan: Plan) -> None:
     unit.append(plan.events)
     if plan.events and plan.live.winner:
         unit.set(finished=True)
-
-
-def read_intents(data: Any) -> list[Intent]:
-    """The intents in what the component sent, oldest first; what is none is left out."""
-    return (
-        [intent for item in data or () if (intent := Intent.read(item)) is not None]
-        if isinstance(data, list)
-        else []
-    )
