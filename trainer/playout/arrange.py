@@ -147,5 +147,3 @@ def arrange(
             for k in range(depth):
                 s[BEST_LAID + 1 + k] = s[FRAME + FRAME_SIZE * k + 8]
     return best
-
-

@@ -5,15 +5,13 @@ left) and the house; never the stock nor a hidden hand. `tests/playout/test_poli
 """
 
 from trainer.playout.arrange import arrange
-from trainer.playout.cards import points_of, seat_at, unused_card
-from trainer.playout.chance import word
+from trainer.playout.cards import seat_at, unused_card
 from trainer.playout.discards import choose_discard, in_reach
 from trainer.playout.duties import cards_to_keep, find_way, keep_once_drawn, write, write_meld
 from trainer.playout.layout import (
     BEST_CARDS,
     BEST_LAID,
     BEST_MASKS,
-    CARD,
     CLEAN,
     CODE,
     COUNT,
@@ -41,8 +39,6 @@ from trainer.playout.layout import (
     PHASE,
     PILE,
     PILED,
-    PLAYS,
-    REPLAY,
     S_HOLDS,
     S_SWAPS,
     S_TAKES,
@@ -57,7 +53,6 @@ from trainer.playout.layout import (
     TURN,
     USE_LAY,
     USE_MELD,
-    USE_SWAP,
     V_DRAW,
     V_LAY,
     V_OPEN,
