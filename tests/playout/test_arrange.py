@@ -24,7 +24,7 @@ def compare(number: int) -> None:
     keep, least, clean = rng.choice((0, 1, 2)), rng.choice((0, 40)), rng.random() < 0.3
     s = [0] * at.SIZE
     face = -1 if must is None else must.index
-    value = arrange(s, list(templates()), *planes(hand), face, keep, least, int(clean))
+    value = arrange(s, list(templates()), *planes(hand), face, keep, least, int(clean), 0)
     wanted = shedding(hand, HOUSES["it-duel"], at_least=least, must_use=must, keep=keep, clean=clean)
     if wanted is None:
         assert value == -1

@@ -22,7 +22,19 @@ from typing import Any, Final, cast
 
 import platformdirs
 
-from trainer.playout import arrange, cards, chance, discards, duties, hands, layout, melds, policies, turn
+from trainer.playout import (
+    arrange,
+    belief,
+    cards,
+    chance,
+    discards,
+    duties,
+    hands,
+    layout,
+    melds,
+    policies,
+    turn,
+)
 from trainer.playout.layout import Ints
 from trainer.playout.tables import templates
 
@@ -36,6 +48,7 @@ KERNEL: Final[tuple[ModuleType, ...]] = (
     duties,
     discards,
     policies,
+    belief,
     hands,
 )
 """The kernel's files, each after those that it imports."""

@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from trainer.playout import layout as at
+from trainer.playout.belief import shuffle
 from trainer.playout.bridge import encode, fresh, level_numbers, position
 from trainer.playout.chance import key_of
 from trainer.playout.engine import Engine, engine
 from trainer.playout.hands import COLUMNS, ROW
-from trainer.playout.hands import shuffle as shuffle_stock
 from trainer.rules.cards import ALL_CARDS, PACK_SIZE, Card
 from trainer.rules.moves import Move
 from trainer.rules.observation import Observation
@@ -68,7 +68,7 @@ def deck(seed: int | str, number: int) -> tuple[Card, ...]:
     s = [0] * at.SIZE
     pack = [card.index for card in ALL_CARDS for _ in range(4 if card.is_joker else 2)]
     s[at.PACK : at.PACK + PACK_SIZE] = pack
-    shuffle_stock(s, PACK_SIZE, key_of(*words(seed), number))
+    shuffle(s, PACK_SIZE, key_of(*words(seed), number), PACK_SIZE)
     return tuple(ALL_CARDS[face] for face in s[at.PACK : at.PACK + PACK_SIZE])
 
 

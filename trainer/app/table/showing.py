@@ -24,7 +24,13 @@ from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile
 
 def kind_name(kind: str, w: Words) -> str:
     """What plays a seat, in words."""
-    names = {PERSON: w.tr("a person"), "easy": w.tr("easy bot"), "random": w.tr("random player")}
+    names = {
+        PERSON: w.tr("a person"),
+        "easy": w.tr("easy bot"),
+        "normal": w.tr("normal bot"),
+        "hard": w.tr("hard bot"),
+        "random": w.tr("random player"),
+    }
     return names.get(kind, kind)
 
 
