@@ -215,13 +215,10 @@ def encode(move: Move, profile: RuleProfile) -> list[int]:
     return record
 
 
-def _encode_melds(
-    record: list[int], melds: Iterable[Sequence[Written]], profile: RuleProfile
-) -> None:
+def _encode_melds(record: list[int], melds: Iterable[Sequence[Written]], profile: RuleProfile) -> None:
     for items in melds:
         meld = read_meld(items, profile)
         if isinstance(meld, Refusal):
             raise IllegalMove(meld)
         record[at.FIRST + record[at.LAID]] = meld_code(meld)
         record[at.LAID] += 1
-

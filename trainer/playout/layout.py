@@ -44,6 +44,7 @@ POLICY_KEY = 26  # 32 bits from which the policies' chance comes
 STOCK_KEY = 27  # 32 bits from which new stocks are shuffled
 ROUND_DONE = 28  # whether every seat has finished a turn
 VIEWER = 29  # seat from which a position is looked at, -1 for none
+WEIGHTED = 30  # whether deals of unseen cards are weighted by what the others did
 
 DRAW, PLAY, OVER = 0, 1, 2
 NONE, STOCK, DISCARD = 0, 1, 2
@@ -122,14 +123,20 @@ FOUND = HAND_END  # number of candidates
 CAND = FOUND + 1  # places of the templates in the array of templates
 MOST_CAND = 800
 UNION = CAND + MOST_CAND  # plane of the cards in this candidate or a later one
-FRAME = UNION + MOST_CAND + 1
+NATURAL = UNION + MOST_CAND + 1  # the same for candidates without a joker
+FRAME = NATURAL + MOST_CAND + 1
 FRAME_SIZE = 10
 MOST_FRAMES = 8
 BEST_LAID = FRAME + FRAME_SIZE * MOST_FRAMES  # how many melds the best arrangement has, then their templates
 BEST_CARDS = BEST_LAID + 6  # how many cards it lays
 BEST_POINTS = BEST_LAID + 7  # what it is worth as an opening (only what counts towards it)
 BEST_MASKS = BEST_LAID + 8  # planes of the cards it takes: at all, twice; and its jokers
-SIZE = BEST_LAID + 16
+STEPS = (
+    BEST_LAID + 16
+)  # steps of the search for a way (`trainer.playout.duties`): so many at each of so many depths
+STEPS_EACH = 256
+MOST_STEPS = 14
+SIZE = STEPS + STEPS_EACH * MOST_STEPS
 
 # The array of templates, made once by `trainer.playout.tables`.
 T_GROUP = 0  # start of the natural melds whose lowest face is f, for f in 0 to 52
@@ -138,7 +145,9 @@ T_POINTS = 106  # what a face costs in the hand, 0 to 52
 T_NEAR = 160  # plane of the faces that make a meld with face f and a third card
 T_WAIT = 216  # 13 x 32: plane (of hearts) of the ranks that complete a run with rank r, by which of r-2 to r+2 are held
 T_RUN = 632  # 13 x 32: whether rank r is part of a run, by which of r-2 to r+2 are held
-T_THREES = 1048  # place where the melds of three cards begin, each placement of a joker on its own; then their end
+T_THREES = (
+    1048  # place where the melds of three cards begin, each placement of a joker on its own; then their end
+)
 T_STYLE = 1050  # how each level plays: STYLE_SIZE numbers for each, see `trainer.playout.styles`
 STYLE_SIZE = 24
 MOST_STYLES = 4

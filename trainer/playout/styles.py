@@ -43,7 +43,7 @@ class Style:
     safe: int = 0
     """For a card that the next player threw or left lying before."""
     holds: int = 0
-    """Where closing in hand doubles: waits until it can close or another has opened."""
+    """Where closing in hand doubles: for so many turns it waits until it can close or another has opened."""
     live: int = 0
     """Whether cards in sight are not waited for."""
 
@@ -51,11 +51,28 @@ class Style:
 STYLES: Final = {
     "easy": Style(random=1),
     "normal": Style(
-        takes=1, pair_closed=12, meld_closed=60, pair_open=12, meld_open=60, points_open=4,
+        takes=1,
+        pair_closed=12,
+        meld_closed=60,
+        pair_open=12,
+        meld_open=60,
+        points_open=4,
     ),
     "hard": Style(
-        takes=2, swaps=1, wait_closed=12, meld_closed=80, points_closed=1, wait_open=16, meld_open=60,
-        points_open=4, feed=48, feed_later=12, hurry=6, safe=4, holds=1, live=1,
+        takes=2,
+        swaps=1,
+        wait_closed=12,
+        meld_closed=80,
+        points_closed=1,
+        wait_open=16,
+        meld_open=60,
+        points_open=4,
+        feed=48,
+        feed_later=12,
+        hurry=6,
+        safe=4,
+        holds=99,
+        live=1,
     ),
 }
 

@@ -90,7 +90,14 @@ from trainer.playout.layout import (
     Ints,
     J,
 )
-from trainer.playout.melds import joker_stands, meld_added, meld_jokers, meld_mask, meld_swapped, meld_with_joker
+from trainer.playout.melds import (
+    joker_stands,
+    meld_added,
+    meld_jokers,
+    meld_mask,
+    meld_swapped,
+    meld_with_joker,
+)
 
 
 def apply_move(s: Ints) -> None:
@@ -109,7 +116,10 @@ def apply_move(s: Ints) -> None:
             s[o + THROWN] |= 1 << card
         pile_card(s, card)
         s[LAST] = card
-        end_turn(s)
+        if not s[o + COUNT] and s[CLOSE_ANY]:
+            finish(s, seat)
+        else:
+            end_turn(s)
         return
     if verb == V_DRAW:
         add_card(s, o, s[PACK + s[STOCK_TOP]])
@@ -143,7 +153,7 @@ def apply_move(s: Ints) -> None:
         s[WAS_PUT_BACK] = 1
         return
     s[PLAYS] += 1
-    if verb == V_OPEN or verb == V_MELD:
+    if verb in (V_OPEN, V_MELD):
         _lay_melds(s, o, seat, verb)
     elif verb == V_LAY:
         _lay_card(s, o)
@@ -163,7 +173,11 @@ def _lay_melds(s: Ints, o: int, seat: int, verb: int) -> None:
         add_meld(s, code, seat)
         if joker and s[OWED]:
             s[OWED] -= 1
-        if taken >= 0 and (joker if taken == JOKER else (mask >> taken) & 1) and (verb == V_OPEN or s[USE_MELD]):
+        if (
+            taken >= 0
+            and (joker if taken == JOKER else (mask >> taken) & 1)
+            and (verb == V_OPEN or s[USE_MELD])
+        ):
             s[TAKEN_USED] = 1
     if verb == V_OPEN:
         s[o + OPENED] = 1

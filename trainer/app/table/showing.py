@@ -29,7 +29,13 @@ from trainer.rules.state import State
 
 def kind_name(kind: str, w: Words) -> str:
     """What plays a seat, in words."""
-    names = {PERSON: w.tr("a person"), "easy": w.tr("easy bot"), "random": w.tr("random player")}
+    names = {
+        PERSON: w.tr("a person"),
+        "easy": w.tr("easy bot"),
+        "normal": w.tr("normal bot"),
+        "hard": w.tr("hard bot"),
+        "random": w.tr("random player"),
+    }
     return names.get(kind, kind)
 
 
