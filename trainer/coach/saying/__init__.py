@@ -1,0 +1,1 @@
+"""The sentences of advice, by subject; `trainer.coach.words` puts them together."""

@@ -1,0 +1,58 @@
+"""Figures within a sentence: points, shares, give or take."""
+
+from __future__ import annotations
+
+from babel import Locale
+from babel.numbers import format_percent
+
+from trainer.language import Words
+
+TENTHS_BELOW = 10
+"""From here on the tenths of a figure say nothing."""
+
+
+def figure(w: Words, value: float) -> str:
+    """3.1, but 12: tenths only where they matter."""
+    return w.number(value, 0 if round(abs(value), 1) >= TENTHS_BELOW else 1)
+
+
+def points(w: Words, value: float) -> str:
+    """3.1 points."""
+    amount = abs(value)
+    if isinstance(value, int) or round(amount, 1) >= TENTHS_BELOW:
+        whole = round(amount)
+        return w.ntr("{n} point", "{n} points", whole)
+    # With a decimal, French counts below two as one, the others never do.
+    count = int(amount) if w.lang == "fr" else 2
+    return w.ntr("{value} point", "{value} points", count, value=w.number(amount, 1))
+
+
+def cards_held(w: Words, count: int) -> str:
+    """5 cards."""
+    return w.ntr("{n} card", "{n} cards", count)
+
+
+def share(w: Words, value: float) -> str:
+    """12%; with a tenth where it is nearly nothing or nearly all."""
+    fine = 0 < value < 0.01 or 0.99 < value < 1
+    pattern = Locale.parse(w.lang).percent_formats[None].pattern
+    return format_percent(
+        value,
+        format=pattern.replace("0%", "0.0%").replace("0\u202f", "0.0\u202f").replace("0\xa0", "0.0\xa0")
+        if fine
+        else pattern,
+        locale=w.lang,
+    )
+
+
+def signed(w: Words, value: float) -> str:
+    """+3.1, −12.4: how much a part of the equity gives or takes."""
+    text = w.number(abs(value), 1)
+    if text == w.number(0.0, 1):
+        return text
+    return ("+" if value > 0 else "−") + text
+
+
+def margin(w: Words, error: float) -> str:
+    """What stands after "give or take": never nothing, where it was counted on deals."""
+    return w.number(max(error, 0.1), 1)
