@@ -34,7 +34,7 @@ def candidates(observation: Observation, also: Iterable[Move] = ()) -> tuple[Mov
     for move in islice(legal_moves(state), MOST_LISTED):
         groups.get(type(move), plain).append(move)
     telling = [*_telling(state, groups[Open], MOST_OPENINGS), *_telling(state, groups[NewMeld], MOST_MELDS)]
-    found = [move for move in plain if isinstance(move, (Draw, Take, PutBack))]
+    found: list[Move] = [move for move in plain if isinstance(move, (Draw, Take, PutBack))]
     found += telling
     found += [move for move in plain if not isinstance(move, (Draw, Take, PutBack))]
     known = {effect(state, move) for move in found}

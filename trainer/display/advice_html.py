@@ -79,6 +79,7 @@ def parts_html(ranked: Ranked, advice: Advice, w: Words) -> str:
 
 def _pairs(title: str, rows: Iterable[tuple[str, str]]) -> str:
     body = "".join(
-        f'<tr><th scope="row">{escape(label)}</th><td class="n">{escape(value)}</td></tr>' for label, value in rows
+        f'<tr><th scope="row">{escape(label)}</th><td class="n">{escape(value)}</td></tr>'
+        for label, value in rows
     )
     return f'<table class="parts"><caption>{escape(title)}</caption><tbody>{body}</tbody></table>'

@@ -138,9 +138,7 @@ def _table(match: str, here: Visit) -> None:
 
 def _caution(here: Visit) -> Caution:
     chosen = here.preferences
-    mode = chosen.caution
-    assert mode == "off" or mode == "warn" or mode == "after"
-    return Caution(mode, float(chosen.caution_points))
+    return Caution(chosen.caution, float(chosen.caution_points))
 
 
 @st.fragment(run_every="24h")
