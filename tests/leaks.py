@@ -360,7 +360,8 @@ def view_of(sent: Message | None) -> dict[str, Any] | None:
     if element.WhichOneof("type") != "bidi_component":
         return None
     with suppress(ValueError):
-        view = json.loads(element.bidi_component.json)
+        data = json.loads(element.bidi_component.json)
+        view = data.get("view") if isinstance(data, dict) else None
         if isinstance(view, dict) and "rev" in view and "match" in view:
             return view
     return None

@@ -47,7 +47,7 @@ def test_the_readmes_lines_are_the_same_everywhere() -> None:
         for line in lines
     }
     assert plain == {
-        "python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e . && .venv/bin/scala40",
+        'python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e ".[fast]" && .venv/bin/scala40',
         'python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e ".[test]" && .venv/bin/pytest -n auto',
     }
 

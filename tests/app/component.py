@@ -20,7 +20,7 @@ def tables(at: AppTest) -> list[Any]:
 def sent(at: AppTest) -> dict[str, Any]:
     """The view that the page sent to its table."""
     (node,) = tables(at)
-    view: dict[str, Any] = json.loads(node.proto.json)
+    view: dict[str, Any] = json.loads(node.proto.json)["view"]
     return view
 
 

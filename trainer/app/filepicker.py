@@ -9,14 +9,15 @@ import streamlit as st
 MOST = 20_000_000
 """The largest file that is read, in bytes. The text travels over the page's websocket."""
 
+# Hidden until it has its words: a button without a name is nothing to anybody.
 _HTML = """
-<label>
+<label hidden>
   <input type="file">
   <span></span>
 </label>
 """
 _CSS = """
-label { display: inline-block; cursor: pointer; }
+label:not([hidden]) { display: inline-block; cursor: pointer; }
 input { position: absolute; width: 1px; height: 1px; opacity: 0; }
 span {
   display: inline-flex; align-items: center; min-height: 44px; padding: 0 1rem; box-sizing: border-box;
@@ -31,6 +32,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const input = parentElement.querySelector("input")
   parentElement.querySelector("span").textContent = data.label
   input.accept = data.accept
+  parentElement.querySelector("label").hidden = false
   input.onchange = async () => {
     const file = input.files[0]
     if (!file) return

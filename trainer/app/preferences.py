@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, get_args
 
 from trainer.language import LANGUAGES
 
@@ -19,6 +19,10 @@ HOUSE_OF_LANGUAGE: Final[Mapping[str, str]] = {
 PAUSES: Final = (0, 300, 600, 1200)
 """How long bots wait before each step, in milliseconds, from not at all to long."""
 COLOURS: Final = (4, 2)
+CautionMode = Literal["off", "warn", "after"]
+CAUTIONS: Final[tuple[CautionMode, ...]] = get_args(CautionMode)
+"""Whether a costly move is let through, asked about before it is played, or offered to be taken back."""
+CAUTION_POINTS: Final = (2, 4, 8)
 LONGEST_NAME: Final = 24
 
 
@@ -31,16 +35,21 @@ class Preferences:
     name: str = ""
     colours: int = 4
     pause: int = 600
+    caution: CautionMode = "off"
+    caution_points: int = 4
 
     @classmethod
     def read(cls, settings: Mapping[str, object]) -> Preferences:
         """From the store's settings, which an older or newer version may have written: what is no good is left out."""
         lang, house, name = settings.get("lang"), settings.get("house"), settings.get("name")
         colours, pause = settings.get("colours"), settings.get("pause")
+        caution, points = settings.get("caution"), settings.get("caution_points")
         return cls(
             lang=lang if isinstance(lang, str) and lang in LANGUAGES else None,
             house=house if isinstance(house, str) and house else None,
             name=name[:LONGEST_NAME] if isinstance(name, str) else "",
             colours=colours if isinstance(colours, int) and colours in COLOURS else 4,
             pause=pause if isinstance(pause, int) and pause in PAUSES else 600,
+            caution=next((mode for mode in CAUTIONS if mode == caution), "off"),
+            caution_points=points if isinstance(points, int) and points in CAUTION_POINTS else 4,
         )

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`value` in `unit`, to be under `goal`."""
+    """`value` in `unit`, to be under `goal`, or `at_least` the goal."""
 
     name: str
     value: float
     unit: str
     goal: float
+    at_least: bool = False
 
     @property
     def ok(self) -> bool:
-        return self.value < self.goal
+        return self.value >= self.goal if self.at_least else self.value < self.goal
 
 
 def percentile(values: Sequence[float], share: float) -> float:

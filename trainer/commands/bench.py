@@ -1,7 +1,7 @@
 """`scala40 bench`: measures speed and prints it beside the goals. Speed lives here, never in a timed test.
 
-Figures of the engine are taken in this process; those of the app need a browser and are left out, with the reason,
-where there is none.
+Figures of the engine are taken in this process; those of the app need a browser, and those beside other programs the
+extra `bench`: what is not there is left out, with the reason.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from trainer.bench import app, engine
+from trainer.bench import app, engine, peers, search
 from trainer.bench.figure import Figure
 from trainer.terminal import terminal_words
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
-    parser.add_argument("--json", action="store_true", help="a list with name, value, unit, goal and ok")
+    parser.add_argument(
+        "--json", action="store_true", help="a list with name, value, unit, goal, at_least and ok"
+    )
     parser.add_argument("--engine", action="store_true", help="only the figures that need no browser")
 
 
@@ -36,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _figures(*, engine_only: bool) -> Iterator[Figure]:
     yield from engine.figures()
+    yield from search.figures()
+    yield from peers.figures()
     if not engine_only:
         yield from app.figures()
 
@@ -44,5 +48,9 @@ def _line(figure: Figure) -> str:
     words = terminal_words()
     mark = "✓" if figure.ok else "✗"
     value = f"{words.number(figure.value, 2)} {figure.unit}"
-    goal = words.tr("goal: under {goal} {unit}", goal=words.number(figure.goal), unit=figure.unit)
-    return f"{mark} {figure.name:<58} {value:>14}   {goal}"
+    number = words.number(figure.goal)
+    if figure.at_least:
+        goal = words.tr("goal: at least {goal} {unit}", goal=number, unit=figure.unit)
+    else:
+        goal = words.tr("goal: under {goal} {unit}", goal=number, unit=figure.unit)
+    return f"{mark} {figure.name:<64} {value:>14}   {goal}"

@@ -64,7 +64,10 @@ def _sum(first: list[int], second: list[int]) -> list[int]:
 def configure(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument(
-        "--players", default="random,random", metavar="P,Q", help="who plays, by seat (random, easy)"
+        "--players",
+        default="random,random",
+        metavar="P,Q",
+        help="who plays, by seat (random, easy, normal, hard)",
     )
     parser.add_argument("--rules", default="all", metavar="R", help="a house, or all")
     parser.add_argument("--hands", type=_count, default=100, metavar="N", help="how many hands (100)")

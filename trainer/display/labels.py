@@ -24,6 +24,9 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "sort": tr("Sort"),
         "undo": tr("Undo"),
         "keys": tr("Keys and more"),
+        "hint": tr("Hint"),
+        "more-hint": tr("Tell me more"),
+        "close-hint": tr("Close the hint"),
         "level": tr("Level"),
         "new-match": tr("New match"),
         "next-hand": tr("Next hand"),
@@ -96,5 +99,6 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "key-reorder": tr("move the card within the hand"),
         "key-enter": tr("prepare, open or lay"),
         "key-add": tr("add to a meld, or swap for its joker"),
+        "key-hint": tr("a hint, then a stronger one"),
         "key-let-go": tr("let go, take prepared cards back"),
     }

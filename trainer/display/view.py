@@ -54,7 +54,8 @@ class Frame:
     """What surrounds the observation: the match, the players' names and kinds, and how this person likes the table.
 
     `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
-    until the seat to move has the screen to itself.
+    until the seat to move has the screen to itself. `advice` and `question` come from the coach; `caution` says in words
+    how it watches over moves.
     """
 
     match: str
@@ -71,6 +72,9 @@ class Frame:
     pause: int = 600
     colours: int = 4
     big: bool = False
+    advice: Mapping[str, object] | None = None
+    question: Mapping[str, object] | None = None
+    caution: str = ""
 
 
 def build_view(
@@ -113,6 +117,10 @@ def build_view(
         "result": result_view(seen, frame.names, w, you=0 if frame.shared else seen.seat),
         "curtain": _curtain(seen, frame, w),
         "buttons": list(frame.buttons),
+        "hints": acting,
+        "advice": frame.advice if acting else None,
+        "question": frame.question,
+        "caution": frame.caution,
         "ranks": fixed["ranks"],
         "names": fixed["names"],
         "labels": fixed["labels"],
@@ -295,11 +303,13 @@ def _could(state: State, card: Card, w: Words) -> View:
 def _hint(state: State, card: Card, lay: list[View], swap: list[int], w: Words) -> str:
     """What a card could do, in a sentence or two."""
     said: list[str] = []
-    melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
-    if lay and state.has_opened:
-        said.append(w.tr("It can be added to meld {melds}.", melds=melds))
-    elif lay:
-        said.append(w.tr("It fits meld {melds}, but only after you have opened.", melds=melds))
+    if lay:
+        melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
+        said.append(
+            w.tr("It can be added to meld {melds}.", melds=melds)
+            if state.has_opened
+            else w.tr("It fits meld {melds}, but only after you have opened.", melds=melds)
+        )
     if swap and state.has_opened:
         said.append(w.tr("It can be swapped for the joker of meld {meld}.", meld=swap[0]))
     points = hand_points((card,))

@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from trainer.players.easy import Easy
+from trainer.players.levels import Level
 from trainer.players.rand import RandomPlayer
+from trainer.playout.styles import LEVELS
 from trainer.rules.errors import Scala40Error
 from trainer.rules.moves import Move
 from trainer.rules.observation import Observation
@@ -29,8 +30,9 @@ class UnknownPlayer(Scala40Error):
     code = "unknown-player"
 
 
-PLAYERS: Final[Mapping[str, Player]] = {player.name: player for player in (RandomPlayer(), Easy())}
-BOTS: Final = ("easy",)
+_ALL: Final[tuple[Player, ...]] = (RandomPlayer(), *(Level(name) for name in LEVELS))
+PLAYERS: Final[Mapping[str, Player]] = {player.name: player for player in _ALL}
+BOTS: Final = ("easy", "normal", "hard")
 """The players that a person can sit down with, weakest first."""
 
 

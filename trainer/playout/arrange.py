@@ -4,6 +4,7 @@ Melds that fit the hand are listed once; every multiset of them is walked in the
 long as its cards are there, cut where the cards that later melds could take cannot bring it above the best.
 """
 
+from trainer.playout.cards import points_of
 from trainer.playout.layout import (
     BEST_CARDS,
     BEST_LAID,
@@ -16,6 +17,7 @@ from trainer.playout.layout import (
     FRAME_SIZE,
     JOKER,
     MASK,
+    NATURAL,
     POINTS,
     SHED,
     T_GROUP,
@@ -26,6 +28,8 @@ from trainer.playout.layout import (
     Ints,
 )
 
+LONGEST_PIECE = 5
+"""No template has more cards: longer runs are laid as pieces of three to five, which are worth as much."""
 CARD_WORTH = 1000
 """A card laid is worth more than all points: fewest cards left come first, then fewest points."""
 
@@ -50,21 +54,36 @@ def candidates(s: Ints, t: Ints, a: int, jokers: int) -> int:
                     n += 1
     s[FOUND] = n
     union = 0
+    natural = 0
     s[UNION + n] = 0
+    s[NATURAL + n] = 0
     for i in range(n - 1, -1, -1):
-        union |= t[s[CAND + i] + MASK]
+        at = s[CAND + i]
+        union |= t[at + MASK]
+        if not t[at + WITH_JOKER]:
+            natural |= t[at + MASK]
         s[UNION + i] = union
+        s[NATURAL + i] = natural
     return n
 
 
+def could_lay(s: Ints, t: Ints, a: int, b: int, jokers: int) -> int:
+    """At most so many cards of a hand can be laid in melds: a quick bound."""
+    candidates(s, t, a, jokers)
+    natural = s[NATURAL]
+    room = (a & natural).bit_count() + (b & natural).bit_count() + LONGEST_PIECE * jokers
+    union = s[UNION]
+    return min(room, (a & union).bit_count() + (b & union).bit_count() + jokers)
+
+
 def arrange(
-    s: Ints, t: Ints, a: int, b: int, jokers: int, must: int, keep: int, least: int, clean: int
+    s: Ints, t: Ints, a: int, b: int, jokers: int, must: int, keep: int, least: int, clean: int, fewest: int
 ) -> int:
     """The melds that leave fewest cards, then fewest points: 1000 for each card laid plus its points, or -1.
 
     `a`, `b`, `jokers`: the hand. `must`: the face that has to be laid, -1 for none. `keep`: so many cards stay.
-    `least`: what the melds have to be worth together; with `clean` only those without a joker count. The melds are
-    left in BEST_... of the array.
+    `least`: what the melds have to be worth together; with `clean` only those without a joker count.
+    `fewest`: arrangements of fewer cards need not be found. The melds are left in BEST_... of the array.
     """
     n = candidates(s, t, a, jokers)
     s[BEST_LAID] = 0
@@ -85,16 +104,25 @@ def arrange(
         dive = False
         while i < n:
             union = s[UNION + i]
-            room = (a & union).bit_count() + (b & union).bit_count() + jokers
+            natural = s[NATURAL + i]
+            room = (a & natural).bit_count() + (b & natural).bit_count() + LONGEST_PIECE * jokers
+            if jokers:
+                room = min(room, (a & union).bit_count() + (b & union).bit_count() + jokers)
             if room > most - cards:
                 room = most - cards
             if (
                 room < 3
+                or cards + room < fewest
                 or (best >= 0 and cards + room < s[BEST_CARDS])
                 or points + 11 * room < least
                 or (not met and must_bit and not union & must_bit)
             ):
                 break
+            if best >= 0 and cards + room == s[BEST_CARDS]:
+                # No more cards than the best lays: then it takes more points.
+                could = CARD_WORTH * (cards + room) + shed + points_of(a & union, b & union, jokers)
+                if could <= best:
+                    break
             at = s[CAND + i]
             mask = t[at]
             if mask & ~a or t[at + WITH_JOKER] > jokers or cards + t[at + CARDS] > most:

@@ -1,6 +1,6 @@
 """Which card to throw, and what cards of a hand wait for."""
 
-from trainer.playout.cards import seat_at
+from trainer.playout.cards import RANKS, seat_at
 from trainer.playout.chance import word
 from trainer.playout.duties import write
 from trainer.playout.layout import (
@@ -48,7 +48,6 @@ from trainer.playout.layout import (
 from trainer.playout.melds import lowest
 from trainer.playout.turn import next_seat
 
-RANKS = 0x8004002001
 SHORT = 3
 """A hand of so few cards may close at any moment."""
 
@@ -89,10 +88,7 @@ def choose_discard(s: Ints, t: Ints, o: int, y: int) -> None:
     wait = t[y + (S_WAIT_OPEN if opened else S_WAIT_CLOSED)]
     pair = t[y + (S_PAIR_OPEN if opened else S_PAIR_CLOSED)]
     meld = t[y + (S_MELD_OPEN if opened else S_MELD_CLOSED)]
-    if opened:
-        points = t[y + S_POINTS_OPEN]
-    else:
-        points = 0 if s[FORFEIT] else t[y + S_POINTS_CLOSED]
+    points = t[y + S_POINTS_OPEN] if opened else 0 if s[FORFEIT] else t[y + S_POINTS_CLOSED]
     if hurried and (opened or not s[FORFEIT]):
         points += t[y + S_HURRY]
     feed = t[y + (S_FEED if fed else S_FEED_LATER)]

@@ -1,7 +1,8 @@
 """The kernel's loops: deal a hand and play it to its end, or play candidates out over the same deals."""
 
+from trainer.playout.belief import deal_unseen, set_keys, shuffle
 from trainer.playout.cards import add_card, pile_card, seat_at
-from trainer.playout.chance import below, key_of, word
+from trainer.playout.chance import key_of
 from trainer.playout.layout import (
     CLOSER,
     COUNT,
@@ -18,19 +19,14 @@ from trainer.playout.layout import (
     PACK,
     PAID,
     PHASE,
-    POLICY_KEY,
     SCORE,
     SEATS,
     STOCK_END,
-    STOCK_KEY,
     STOCK_TOP,
     TURN,
     TURNS,
     VIEWER,
-    A,
-    B,
     Ints,
-    J,
 )
 from trainer.playout.policies import decide
 from trainer.playout.turn import apply_move, next_seat
@@ -43,26 +39,10 @@ ROW = 16
 COLUMNS = 10
 """Numbers of a playout: the six parts of equity, who closed, in hand, turns until then, cards the viewer held."""
 
-POLICY_WORD = 1001
-STOCK_WORD = 1002
-
-
-def shuffle(s: Ints, n: int, key: int) -> None:
-    """Mix the first `n` cards of the stock."""
-    for i in range(n - 1):
-        k = i + below(key, i, n - i)
-        s[PACK + i], s[PACK + k] = s[PACK + k], s[PACK + i]
-
-
-def set_keys(s: Ints, key: int) -> None:
-    """Chance that does not come from the order of the cards."""
-    s[POLICY_KEY] = word(key, POLICY_WORD)
-    s[STOCK_KEY] = word(key, STOCK_WORD)
-
 
 def deal_hand(s: Ints, key: int) -> None:
     """Deal a fresh hand from the pack in the array (`trainer.rules.state.deal`)."""
-    shuffle(s, PACK_SIZE, key)
+    shuffle(s, PACK_SIZE, key, PACK_SIZE)
     set_keys(s, key)
     playing = 0
     for seat in range(s[SEATS]):
@@ -76,24 +56,6 @@ def deal_hand(s: Ints, key: int) -> None:
     s[STOCK_TOP] = HAND_SIZE * playing + 1
     s[STOCK_END] = PACK_SIZE
     s[TURN] = next_seat(s, s[DEALER])
-
-
-def deal_unseen(s: Ints, key: int) -> None:
-    """Deal what the viewer does not see: first the other hands, seat by seat, then the stock."""
-    n = s[STOCK_END]
-    shuffle(s, n, key)
-    set_keys(s, key)
-    i = 0
-    for seat in range(s[SEATS]):
-        o = seat_at(seat)
-        if seat == s[VIEWER] or s[o + GONE]:
-            continue
-        size = s[o + COUNT]
-        s[o + COUNT] = s[o + A].bit_count() + s[o + B].bit_count() + s[o + J]
-        while s[o + COUNT] < size:
-            add_card(s, o, s[PACK + i])
-            i += 1
-    s[STOCK_TOP] = i
 
 
 def play(s: Ints, t: Ints, trace: Ints, room: int) -> int:
@@ -148,8 +110,7 @@ def play_out(
     numbers for each deal of each candidate.
     """
     for i in range(n):
-        dealt[:HAND_END] = base[:HAND_END]
-        deal_unseen(dealt, key_of(key1, key2, first + i))
+        deal_unseen(base, dealt, t, key_of(key1, key2, first + i))
         for choice in range(choices):
             s[:HAND_END] = dealt[:HAND_END]
             for m in range(counts[choice]):

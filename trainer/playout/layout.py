@@ -44,6 +44,7 @@ POLICY_KEY = 26  # 32 bits from which the policies' chance comes
 STOCK_KEY = 27  # 32 bits from which new stocks are shuffled
 ROUND_DONE = 28  # whether every seat has finished a turn
 VIEWER = 29  # seat from which a position is looked at, -1 for none
+WEIGHTED = 30  # whether deals of unseen cards are weighted by what the others did
 
 DRAW, PLAY, OVER = 0, 1, 2
 NONE, STOCK, DISCARD = 0, 1, 2
@@ -122,14 +123,20 @@ FOUND = HAND_END  # number of candidates
 CAND = FOUND + 1  # places of the templates in the array of templates
 MOST_CAND = 800
 UNION = CAND + MOST_CAND  # plane of the cards in this candidate or a later one
-FRAME = UNION + MOST_CAND + 1
+NATURAL = UNION + MOST_CAND + 1  # the same for candidates without a joker
+FRAME = NATURAL + MOST_CAND + 1
 FRAME_SIZE = 10
 MOST_FRAMES = 8
 BEST_LAID = FRAME + FRAME_SIZE * MOST_FRAMES  # how many melds the best arrangement has, then their templates
 BEST_CARDS = BEST_LAID + 6  # how many cards it lays
 BEST_POINTS = BEST_LAID + 7  # what it is worth as an opening (only what counts towards it)
 BEST_MASKS = BEST_LAID + 8  # planes of the cards it takes: at all, twice; and its jokers
-SIZE = BEST_LAID + 16
+STEPS = (
+    BEST_LAID + 16
+)  # steps of the search for a way (`trainer.playout.duties`): so many at each of so many depths
+STEPS_EACH = 256
+MOST_STEPS = 14
+SIZE = STEPS + STEPS_EACH * MOST_STEPS
 
 # The array of templates, made once by `trainer.playout.tables`.
 T_GROUP = 0  # start of the natural melds whose lowest face is f, for f in 0 to 52

@@ -4,20 +4,19 @@ Read are its own hand, what lies open, what everybody saw (sizes of hands, known
 left) and the house; never the stock nor a hidden hand. `tests/playout/test_policies.py` holds that.
 """
 
-from trainer.playout.arrange import arrange
-from trainer.playout.cards import points_of, seat_at, unused_card
-from trainer.playout.chance import word
+from trainer.playout.arrange import arrange, could_lay
+from trainer.playout.cards import seat_at, unused_card
 from trainer.playout.discards import choose_discard, in_reach
 from trainer.playout.duties import cards_to_keep, find_way, keep_once_drawn, write, write_meld
 from trainer.playout.layout import (
     BEST_CARDS,
     BEST_LAID,
     BEST_MASKS,
-    CARD,
     CLEAN,
     CODE,
     COUNT,
     DECLARED,
+    DONE,
     DOUBLE,
     DRAW,
     FIRST,
@@ -41,8 +40,6 @@ from trainer.playout.layout import (
     PHASE,
     PILE,
     PILED,
-    PLAYS,
-    REPLAY,
     S_HOLDS,
     S_SWAPS,
     S_TAKES,
@@ -57,7 +54,6 @@ from trainer.playout.layout import (
     TURN,
     USE_LAY,
     USE_MELD,
-    USE_SWAP,
     V_DRAW,
     V_LAY,
     V_OPEN,
@@ -110,11 +106,37 @@ def decide(s: Ints, t: Ints) -> None:
 
 def try_open(s: Ints, t: Ints, o: int, y: int, must: int, keep: int) -> int:
     """Write the opening that leaves least, if there is one and it is wanted."""
-    if arrange(s, t, s[o + A], s[o + B], s[o + J], must, keep, s[MINIMUM], s[CLEAN]) < 0:
-        return 0
-    if must < 0 and s[DOUBLE] and t[y + S_HOLDS] and holds_back(s, t, s[o + COUNT]):
+    if not finds_opening(s, t, o, y, s[o + A], s[o + B], s[o + J], must, keep):
         return 0
     write_opening(s, t)
+    return 1
+
+
+def finds_opening(s: Ints, t: Ints, o: int, y: int, a: int, b: int, jokers: int, must: int, keep: int) -> int:
+    """Whether the hand (`a`, `b`, `jokers`) has an opening that is wanted; the melds are then in the array."""
+    held = a.bit_count() + b.bit_count() + jokers
+    rest = 0 if s[PHASE] == DRAW and must < 0 else 1
+    holds = s[o + DONE] < t[y + S_HOLDS] and holds_back(s)
+    fewest = held - rest - FEW if holds else 0
+    if holds and could_lay(s, t, a, b, jokers) < fewest:
+        return 0
+    if arrange(s, t, a, b, jokers, must, keep, s[MINIMUM], s[CLEAN], fewest) < 0:
+        return 0
+    return 0 if holds and held - s[BEST_CARDS] - fit_after(s, t) > rest else 1
+
+
+FEW = 3
+"""No more cards than these are counted on to fit the table when a hand hopes to close in one turn."""
+
+
+def holds_back(s: Ints) -> int:
+    """Where closing in hand doubles: whether an opening waits until it closes, as nobody else has opened."""
+    if not s[DOUBLE]:
+        return 0
+    seat = s[TURN]
+    for other in range(s[SEATS]):
+        if other != seat and s[seat_at(other) + OPENED]:
+            return 0
     return 1
 
 
@@ -124,18 +146,6 @@ def write_opening(s: Ints, t: Ints) -> None:
     s[MOVE + LAID] = s[BEST_LAID]
     for k in range(s[BEST_LAID]):
         s[MOVE + FIRST + k] = declared(t[s[BEST_LAID + 1 + k] + MELD], s[DECLARED])
-
-
-def holds_back(s: Ints, t: Ints, held: int) -> int:
-    """Where closing in hand doubles: whether to wait with the opening just found (`held` cards with it).
-
-    Until another has opened, unless the hand can close now: what is left over but one card fits the table.
-    """
-    seat = s[TURN]
-    for other in range(s[SEATS]):
-        if other != seat and s[seat_at(other) + OPENED]:
-            return 0
-    return 0 if held - s[BEST_CARDS] - fit_after(s, t) <= (0 if s[PHASE] == DRAW else 1) else 1
 
 
 def fit_after(s: Ints, t: Ints) -> int:
@@ -172,24 +182,20 @@ def wants_top(s: Ints, t: Ints, o: int, y: int) -> int:
         b |= a & (1 << card)
         a |= 1 << card
     if s[o + OPENED]:
-        return 1 if arrange(s, t, a, b, jokers, card, keep, 0, 0) > 0 else 0
-    if arrange(s, t, a, b, jokers, card, keep, s[MINIMUM], s[CLEAN]) < 0:
-        return 0
-    if s[DOUBLE] and t[y + S_HOLDS] and holds_back(s, t, s[o + COUNT] + 1):
-        return 0
-    return 1
+        return 1 if arrange(s, t, a, b, jokers, card, keep, 0, 0, 0) > 0 else 0
+    return finds_opening(s, t, o, y, a, b, jokers, card, keep)
 
 
 def meet_duty(s: Ints, t: Ints, o: int, taken: int, keep: int) -> None:
     """Use the taken card, or replay a swapped joker; put the card back where nothing else can be done."""
     a, b, jokers = s[o + A], s[o + B], s[o + J]
     if not s[o + OPENED]:
-        if arrange(s, t, a, b, jokers, taken, keep, s[MINIMUM], s[CLEAN]) >= 0:
+        if arrange(s, t, a, b, jokers, taken, keep, s[MINIMUM], s[CLEAN], 0) >= 0:
             write_opening(s, t)
             return
     elif s[OWED] + (1 if taken >= 0 else 0) == 1 and (s[USE_MELD] or taken < 0):
         must = taken if taken >= 0 else JOKER
-        if arrange(s, t, a, b, jokers, must, keep, 0, 0) > 0:
+        if arrange(s, t, a, b, jokers, must, keep, 0, 0, 0) > 0:
             for k in range(s[BEST_LAID]):
                 at = s[BEST_LAID + 1 + k]
                 if t[at + WITH_JOKER] if must == JOKER else (t[at + MASK] >> must) & 1:
@@ -201,7 +207,7 @@ def meet_duty(s: Ints, t: Ints, o: int, taken: int, keep: int) -> None:
 
 def try_meld(s: Ints, t: Ints, o: int, keep: int) -> int:
     """Write a new meld of the arrangement that leaves least, if there is any."""
-    if arrange(s, t, s[o + A], s[o + B], s[o + J], -1, keep, 0, 0) <= 0:
+    if arrange(s, t, s[o + A], s[o + B], s[o + J], -1, keep, 0, 0, 0) <= 0:
         return 0
     write_meld(s, declared(t[s[BEST_LAID + 1] + MELD], s[DECLARED]))
     return 1
@@ -250,7 +256,7 @@ def try_swap(s: Ints, t: Ints, o: int, keep: int) -> int:
             mine &= mine - 1
             bit = 1 << face
             a, b = s[o + A] ^ (bit & ~s[o + B]), s[o + B] & ~bit
-            if arrange(s, t, a, b, s[o + J] + 1, JOKER, keep, 0, 0) > 0 or (
+            if arrange(s, t, a, b, s[o + J] + 1, JOKER, keep, 0, 0, 0) > 0 or (
                 meld_takes_joker(meld_swapped(s[at + CODE], face), s[LONGEST_RUN])
             ):
                 write(s, V_SWAP, face, number, -1)

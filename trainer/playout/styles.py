@@ -43,7 +43,7 @@ class Style:
     safe: int = 0
     """For a card that the next player threw or left lying before."""
     holds: int = 0
-    """Where closing in hand doubles: waits until it can close or another has opened."""
+    """Where closing in hand doubles: for so many turns it waits until it can close or another has opened."""
     live: int = 0
     """Whether cards in sight are not waited for."""
 
@@ -71,7 +71,7 @@ STYLES: Final = {
         feed_later=12,
         hurry=6,
         safe=4,
-        holds=1,
+        holds=99,
         live=1,
     ),
 }

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Final
 
 from trainer.playout import layout as at
+from trainer.playout.arrange import LONGEST_PIECE
 from trainer.playout.melds import pack_meld
 from trainer.playout.styles import STYLES, style_numbers
 from trainer.rules.cards import ACE, ALL_CARDS, FACES, HIGH_ACE, JOKER, KING, Suit, hand_points
 from trainer.rules.melds import MIN_MELD, Meld, Run, Set
 from trainer.rules.ways import joins
-
-LONGEST_PIECE: Final = 5
-"""Longer runs are laid as pieces of three to five, which are worth as much."""
 
 
 def meld_code(meld: Meld) -> int:
@@ -54,7 +51,7 @@ def templates() -> tuple[int, ...]:
 
 def _melds() -> Iterator[Meld]:
     for suit in Suit:
-        for size in range(MIN_MELD, LONGEST_PIECE + 1):
+        for size in range(LONGEST_PIECE, MIN_MELD - 1, -1):
             for low in range(ACE, HIGH_ACE - size + 2):
                 high = low + size - 1
                 yield Run(suit, low, high)

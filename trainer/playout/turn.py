@@ -116,7 +116,10 @@ def apply_move(s: Ints) -> None:
             s[o + THROWN] |= 1 << card
         pile_card(s, card)
         s[LAST] = card
-        end_turn(s)
+        if not s[o + COUNT] and s[CLOSE_ANY]:
+            finish(s, seat)
+        else:
+            end_turn(s)
         return
     if verb == V_DRAW:
         add_card(s, o, s[PACK + s[STOCK_TOP]])
@@ -150,7 +153,7 @@ def apply_move(s: Ints) -> None:
         s[WAS_PUT_BACK] = 1
         return
     s[PLAYS] += 1
-    if verb == V_OPEN or verb == V_MELD:
+    if verb in (V_OPEN, V_MELD):
         _lay_melds(s, o, seat, verb)
     elif verb == V_LAY:
         _lay_card(s, o)

@@ -65,20 +65,13 @@ def best(
         worths = [0 if t.joker else t.points for t in candidates]
     else:
         worths = [t.points for t in candidates]
-    groups, relevant, laid = _freely(candidates, worths, a, b, jokers)
+    value, laid = _freely(candidates, worths, a, b, jokers)
     if _duties_met(laid, must_use, len(cards) - keep):
-        value = sum(t.shed if shed else 0 if clean and t.joker else t.points for t in laid)
         return Arrangement(value, tuple([t.meld for t in laid]))
-    if must_use is not None and must_use is not JOKER and not must_use.bit & relevant:
+    bound = _dutifully(candidates, worths, (a, b, jokers), keep, must_use)
+    if bound is None:
         return None
-    # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
-    keep = max(0, keep - (a & ~relevant).bit_count() - (b & ~relevant).bit_count())
-    must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
-    search = _Search(groups)
-    value = search.value(a & relevant, b & relevant, jokers, keep, must)
-    if value == _IMPOSSIBLE:
-        return None
-    return Arrangement(value, search.melds(a & relevant, b & relevant, jokers, keep, must))
+    return Arrangement(bound[0], tuple([t.meld for t in bound[1]]))
 
 
 _NOTHING: Final = Arrangement(0, ())
@@ -102,14 +95,16 @@ def _duties_met(laid: list[Template], must_use: Card | None, most: int) -> bool:
 
 def _freely(
     candidates: list[Template], worths: list[int], a: int, b: int, jokers: int
-) -> tuple[_Groups, int, list[Template]]:
-    """The melds worth most where no card has to be used or kept; and the groups and all cards of the candidates.
+) -> tuple[int, list[Template]]:
+    """The greatest worth where no card has to be used or kept, and its melds.
 
     Nearly every question is answered so; only where the answer breaks a duty has a slower search to look again.
     """
+    if jokers < 2 and (found := _at_most_one(candidates, worths, b)) is not None:
+        return found
     groups: _Groups = {}
     relevant = starts = natural_starts = 0
-    for template, worth in zip(candidates, worths, strict=True):
+    for template, worth in zip(candidates, worths):  # noqa: B905 (the check costs as much as the loop)
         mask, joker, low = template.mask, template.joker, template.low
         relevant |= mask
         if not joker:
@@ -120,12 +115,53 @@ def _freely(
             starts |= low
             groups[low] = [(mask, joker, worth, template)]
     begin = (natural_starts,) + (starts,) * jokers
-    chain = _greatest(groups, begin, {}, a & relevant, b & relevant, jokers)[1]
+    value, chain = _greatest(groups, begin, {}, a & relevant, b & relevant, jokers)
     laid = []
     while chain is not None:
         template, chain = chain
         laid.append(template)
-    return groups, relevant, laid
+    return value, laid
+
+
+def _at_most_one(candidates: list[Template], worths: list[int], b: int) -> tuple[int, list[Template]] | None:
+    """The answer where no two melds can lie beside each other: there is one alone, held once, or all need the same
+    joker. None where that is not so."""
+    first = candidates[0]
+    if len(candidates) == 1:
+        return (worths[0], candidates) if worths[0] and (first.joker or first.mask & ~b) else None
+    found, value = first, 0
+    for template, worth in zip(candidates, worths):  # noqa: B905 (as above)
+        if not template.joker:
+            return None
+        if worth > value or (worth == value and template.low > found.low):
+            found, value = template, worth
+    return value, [found] if value else []
+
+
+def _dutifully(
+    candidates: list[Template],
+    worths: list[int],
+    hand: tuple[int, int, int],
+    keep: int,
+    must_use: Card | None,
+) -> tuple[int, list[Template]] | None:
+    """The greatest worth, and its melds, with a card to use and cards to keep; None where it cannot be done."""
+    groups: _Groups = {}
+    relevant = 0
+    for template, worth in zip(candidates, worths, strict=True):
+        relevant |= template.mask
+        groups.setdefault(template.low, []).append((template.mask, template.joker, worth, template))
+    if must_use is not None and must_use is not JOKER and not must_use.bit & relevant:
+        return None
+    a, b, jokers = hand
+    # Cards in no meld stay in the hand anyway: they count as kept and leave the search.
+    keep = max(0, keep - (a & ~relevant).bit_count() - (b & ~relevant).bit_count())
+    must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit
+    search = _Search(groups)
+    value = search.value(a & relevant, b & relevant, jokers, keep, must)
+    if value == _IMPOSSIBLE:
+        return None
+    return value, search.laid(a & relevant, b & relevant, jokers, keep, must)
 
 
 def _greatest(
@@ -205,9 +241,9 @@ class _Search:
         self.choice[key] = choice
         return found
 
-    def melds(self, a: int, b: int, jokers: int, keep: int, must: int) -> tuple[Meld, ...]:
+    def laid(self, a: int, b: int, jokers: int, keep: int, must: int) -> list[Template]:
         """The melds that reach the value found, in the order of their lowest cards."""
-        laid: list[Meld] = []
+        laid: list[Template] = []
         while a:
             template = self.choice[a, b, jokers, keep, must]
             low = a & -a
@@ -215,12 +251,12 @@ class _Search:
                 keep = keep - 1 if keep else 0
                 a, b = (a, b ^ low) if b & low else (a ^ low, b)
                 continue
-            laid.append(template.meld)
+            laid.append(template)
             mask = template.mask
             if (must == -1 and template.joker) or (must > 0 and mask & must):
                 must = 0
             a, b, jokers = a ^ (mask & ~b), b & ~mask, jokers - template.joker
-        return tuple(laid)
+        return laid
 
 
 def reaching(
@@ -241,10 +277,16 @@ def reaching(
     """
     a, b, jokers = planes(cards)
     candidates = templates(profile).dearest.fitting(a, jokers)
+    if not candidates:
+        return () if at_least <= 0 and must_use is None and keep <= len(cards) else None
     worths = [1000 * t.size + t.shed if shed else t.points for t in candidates]
-    _, _, laid = _freely(candidates, worths, a, b, jokers)
-    total = sum(0 if clean and t.joker else t.points for t in laid)
-    if total >= at_least and _duties_met(laid, must_use, len(cards) - keep):
+    _, laid = _freely(candidates, worths, a, b, jokers)
+    if not _duties_met(laid, must_use, len(cards) - keep):
+        bound = _dutifully(candidates, worths, (a, b, jokers), keep, must_use)
+        if bound is None:
+            return None
+        laid = bound[1]
+    if sum([0 if clean and t.joker else t.points for t in laid]) >= at_least:
         return tuple([t.meld for t in laid])
     search = _Reaching(candidates, clean, shed)
     must = 0 if must_use is None else -1 if must_use is JOKER else must_use.bit

@@ -18,6 +18,8 @@ from trainer.rules.profile import RuleProfile
 
 _LONGEST_PIECE: Final = 5
 _SUIT: Final = (1 << KING) - 1
+_EACH_SUIT: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_RUN_STARTS: Final = (_SUIT >> 2) * _EACH_SUIT
 _PARTS_REMEMBERED: Final = 1 << 14  # the patterns of up to seven cards of one suit are 5,812 for each suit
 
 
@@ -57,18 +59,20 @@ class Table:
         hearts, diamonds = a & _SUIT, a >> 13 & _SUIT
         clubs, spades = a >> 26 & _SUIT, a >> 39
         found: list[Template] = []
-        for suit, held in enumerate((hearts, diamonds, clubs, spades)):
-            places = held | (held & 1) << KING  # the ace above the king as well
-            pairs = places & places >> 1
-            if joker:
-                gaps = places & places >> 2
-                places = pairs | pairs << 1 | gaps | gaps << 2
-            else:
-                threes = pairs & places >> 2
-                places = threes | threes << 1 | threes << 2
-            # What is left has a neighbour, or two of them, with which it could lie: few patterns, known soon.
-            if places:
-                found += self._runs(suit, (places & _SUIT | places >> KING) << 13 * suit, joker)
+        # Without a joker most hands hold no run: three in a row, or queen, king and ace.
+        if joker or a & a >> 1 & a >> 2 & _RUN_STARTS or a & a >> 11 & a >> 12 & _EACH_SUIT:
+            for suit, held in enumerate((hearts, diamonds, clubs, spades)):
+                places = held | (held & 1) << KING  # the ace above the king as well
+                pairs = places & places >> 1
+                if joker:
+                    gaps = places & places >> 2
+                    places = pairs | pairs << 1 | gaps | gaps << 2
+                else:
+                    threes = pairs & places >> 2
+                    places = threes | threes << 1 | threes << 2
+                # What is left has a neighbour, or two of them, with which it could lie: few patterns, known soon.
+                if places:
+                    found += self._runs(suit, (places & _SUIT | places >> KING) << 13 * suit, joker)
         red, black = hearts & diamonds, clubs & spades
         either_red, either_black = hearts | diamonds, clubs | spades
         ranks = (
@@ -91,9 +95,6 @@ class _Part:
 
     def holding(self, number: int, held: int, joker: bool) -> tuple[Template, ...]:
         return tuple(t for t in self.groups[number] if not t.mask & ~held and (joker or not t.joker))
-
-
-_EACH_SUIT: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 class Templates:

@@ -21,10 +21,14 @@ from trainer.rules.notation.position import position_of, write_position
 def match_tools(here: Visit, match: str, *, on_load: Callable[[str], None]) -> None:
     """Draws the tools. `on_load` gets the match that a file brought.
 
-    They stand outside the table's fragment: a move neither draws them again nor waits for them.
+    They stand outside the table's fragment: a move neither draws them again nor waits for them. And they are there only
+    while they are open: the browser looks through all that stands on a page at every move, a quarter of its time.
     """
     tr = here.words.tr
-    with st.expander(tr("This match: save, load, copy")):
+    tools = st.expander(tr("This match: save, load, copy"), on_change="rerun", key=f"tools-{match}")
+    if not tools.open:
+        return
+    with tools:
         st.download_button(
             tr("Save the match as a file"),
             data=lambda: write_match(_live(here, match).record(), _reader(_live(here, match))),

@@ -10,7 +10,7 @@ import streamlit as st
 from trainer.app.filepicker import Picked, pick_file
 from trainer.app.house_choice import house_link, pick_house
 from trainer.app.identity import switch_address
-from trainer.app.preferences import COLOURS, LONGEST_NAME, PAUSES
+from trainer.app.preferences import CAUTION_POINTS, CAUTIONS, COLOURS, LONGEST_NAME, PAUSES
 from trainer.app.sentences import plain, sentence
 from trainer.app.serving import serving
 from trainer.app.visit import Visit, choose, visit
@@ -76,6 +76,30 @@ def _settings(here: Visit) -> None:
         on_change=_keep,
         args=(here, "pause"),
     )
+    cautions = {
+        "off": tr("say nothing"),
+        "warn": tr("ask me before it is played"),
+        "after": tr("show it, and offer to take it back"),
+    }
+    st.radio(
+        tr("When a move of mine gives points up"),
+        CAUTIONS,
+        index=CAUTIONS.index(here.preferences.caution),
+        format_func=cautions.__getitem__,
+        key="me-caution",
+        on_change=_keep,
+        args=(here, "caution"),
+    )
+    if here.preferences.caution != "off":
+        st.radio(
+            tr("From how many points a hand"),
+            CAUTION_POINTS,
+            index=CAUTION_POINTS.index(here.preferences.caution_points),
+            horizontal=True,
+            key="me-caution_points",
+            on_change=_keep,
+            args=(here, "caution_points"),
+        )
 
 
 def _keep(here: Visit, setting: str) -> None:

@@ -12,10 +12,14 @@ from trainer.app.screens.match_tools import match_tools
 from trainer.app.screens.new_match import new_match
 from trainer.app.sentences import sentence
 from trainer.app.serving import tables
-from trainer.app.table.control import Tab, read_intents
+from trainer.app.table.control import viewer
 from trainer.app.table.live import Live
+from trainer.app.table.showing import advice_now, hint_level
 from trainer.app.table.showing import show as show_table
-from trainer.app.visit import Visit, visit
+from trainer.app.table.tab import Caution, Tab, read_intents
+from trainer.app.visit import Visit, choose, visit
+from trainer.display.advice_html import CSS, advice_html
+from trainer.display.cards_html import static_css
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError, UnknownMatch
 
@@ -31,7 +35,7 @@ def show() -> None:
         if match:
             # Asked for here: what fails inside a fragment never comes out of it.
             tables().live(match, here.player.id)
-            _table(match)
+            _table(match, here)
             _come_back()
             if not here.big:
                 match_tools(here, match, on_load=_sit_down)
@@ -88,16 +92,24 @@ def _since_key(match: str) -> str:
 
 
 @st.fragment
-def _table(match: str) -> None:
-    """The table and what belongs under it. A fragment: a move runs this alone, not the page."""
-    here = visit()
+def _table(match: str, here: Visit) -> None:
+    """The table and what belongs under it. A fragment: a move runs this alone, not the page.
+
+    `here` is the visit of the page's last whole run: who is there does not change from move to move.
+    """
     tab = _tab(match)
+    tab.caution = _caution(here)
+    if tab.asked == "warn-off":
+        tab.asked = ""
+        choose(here, caution="off")
+        st.rerun()
     if tab.asked:
         tab.asked = ""
         st.session_state[_MATCH] = ""
         st.rerun()
     key = f"table-{match}"
-    live = tables().live(match, here.player.id)
+    live = tab.fresh or tables().live(match, here.player.id)
+    tab.fresh = None
     since = st.session_state.setdefault(_since_key(match), live.rev)
     view = show_table(
         live,
@@ -109,14 +121,24 @@ def _table(match: str) -> None:
         pause=here.preferences.pause,
         colours=here.preferences.colours,
         big=here.big,
+        counsel=tables().counsel,
     )
-    card_table(view, key=key, on_act=lambda: _act(match, key))
+    card_table(view, key=key, on_act=lambda: _act(match, key, here))
     _told_failure(match)
     if here.big:
         return
+    if hint_level(live, tab) == 3:
+        advice = advice_now(live, tab, match, viewer(live, tab), tables().counsel)
+        if advice is not None:
+            st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words)}")
     if live.hand_over:
         hand_result(here, live)
         _after_hand(here, live)
+
+
+def _caution(here: Visit) -> Caution:
+    chosen = here.preferences
+    return Caution(chosen.caution, float(chosen.caution_points))
 
 
 @st.fragment(run_every="24h")
@@ -127,9 +149,8 @@ def _come_back() -> None:
     """
 
 
-def _act(match: str, key: str) -> None:
+def _act(match: str, key: str, here: Visit) -> None:
     """What the browser sent, before the script runs: so one move is one run."""
-    here = visit()
     tab = _tab(match)
     failed = f"failed-{match}"
     st.session_state.pop(failed, None)
@@ -139,7 +160,7 @@ def _act(match: str, key: str) -> None:
         st.session_state[_since_key(match)] = new[0].rev
     for intent in new:
         try:
-            tables().handle(here.player.id, intent, tab)
+            tab.fresh = tables().handle(here.player.id, intent, tab)
         except (StoreError, Scala40Error) as error:
             # Not acknowledged: the browser sends it again, and nothing is lost meanwhile.
             st.session_state[failed] = sentence(here.words, error)

@@ -1,22 +1,25 @@
 """How a move travels: an intent of the browser comes in, events are stored, the match as it then stands goes out.
 
-Everything happens in one write transaction: an id that is known changes nothing again; another `rev` than the
-match's is refused as out of date; else the rules are asked, and what they allow is stored before it is shown. Bots
-move at once, in the same transaction.
+An id that is known changes nothing again; another `rev` than the match's is refused as out of date; else the rules are
+asked, and what they allow is stored before it is shown. Bots move at once. All of it is worked out before the write
+transaction and stored in one, if the match still stands where it stood: so a bot that thinks holds nobody else up.
 """
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from trainer.app.errors import MatchUnreadable
+from trainer.app.table.counsel import Counsel
 from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
 from trainer.app.table.setup import Setup
+from trainer.app.table.tab import Answer, Costly, Intent, Tab
+from trainer.coach.advice import Ranked
+from trainer.coach.advise import explained, rank_of
 from trainer.players.player import chance_for, player
 from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.notation.words import parse_items
@@ -32,66 +35,33 @@ OUT_OF_DATE: Final = "out-of-date"
 NOT_UNDERSTOOD: Final = "not-understood"
 NOTHING_TO_UNDO: Final = "nothing-to-undo"
 NOT_OVER: Final = "hand-not-over"
-PAGE_WORDS: Final = frozenset({"level", "new-match"})
+COSTLY: Final = "costly"
+ANYWAY: Final = "anyway "
+"""Before a move: play it, whatever it costs."""
+PAGE_WORDS: Final = frozenset({"level", "new-match", "warn-off"})
 """What the table may ask of the page around it."""
+_ASIDES: Final = frozenset({"refresh", "unstage", "reveal", "hint", "hint-off", "think-again"}) | PAGE_WORDS
 _KEPT_MATCHES: Final = 64
-_KEPT_IDS: Final = 32
-_ID: Final = re.compile(r"[\w-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
-    """What a browser wants: moves and other words, and which rev of the match it was looking at."""
+class Plan:
+    """Events that are not stored yet: the match before them, and as it will then stand."""
 
-    id: str
-    match: str
-    rev: int
-    do: tuple[str, ...]
-
-    @classmethod
-    def read(cls, data: object) -> Intent | None:
-        """An intent as the browser sent it; None for anything else, since the browser is not trusted."""
-        if not isinstance(data, Mapping):
-            return None
-        id_, match, rev, do = (data.get(key) for key in ("id", "match", "rev", "do"))
-        if not (isinstance(id_, str) and _ID.fullmatch(id_) and isinstance(match, str)):
-            return None
-        if isinstance(rev, float) and rev.is_integer():
-            rev = int(rev)
-        if not isinstance(rev, int) or not isinstance(do, list) or len(do) > 20:
-            return None
-        if not all(isinstance(word, str) and len(word) < 400 for word in do):
-            return None
-        return cls(id_, match, rev, tuple(do))
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Why an intent was refused: a refusal of the rules, or a word of the table's own (`code`)."""
-
-    id: str
-    code: str
-    refusal: Refusal | None = None
-
-
-@dataclass(slots=True)
-class Tab:
-    """What belongs to one browser tab and not to the match: which intents it had answered, whose cards are shown
-    on a shared screen, melds in preparation, and what the page was asked for. Lost without harm."""
-
-    handled: list[str] = field(default_factory=list)
-    revealed: tuple[int, int, int] | None = None
-    staged: tuple[str, ...] = ()
+    before: Live
+    events: tuple[Event, ...] = ()
+    after: Live | None = None
     answer: Answer | None = None
-    asked: str = ""
 
-    def acks(self, stored: Sequence[str]) -> list[str]:
-        """The ids that the browser need not send again, newest last."""
-        return list(dict.fromkeys((*stored, *self.handled)))[-2 * _KEPT_IDS :]
+    @property
+    def live(self) -> Live:
+        """The match with all the events."""
+        return self.after or self.before
 
-    def done(self, intent: Intent) -> None:
-        """Note an intent as answered, whatever came of it."""
-        self.handled = [*self.handled, intent.id][-_KEPT_IDS:]
+    def with_events(self, events: Sequence[Event]) -> Plan:
+        """The plan with more events, which get the revs that they will have in the store."""
+        numbered = [replace(event, rev=self.live.rev + place) for place, event in enumerate(events, 1)]
+        return replace(self, events=(*self.events, *numbered), after=fold(self.live, numbered))
 
 
 class Tables:
@@ -99,25 +69,20 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.counsel = Counsel()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
     def begin(self, player_id: str, setup: Setup) -> str:
         """Start a match: the draw, the first deal, and the moves of the bots that come first."""
         match_id = self._store.new_match(player_id, setup.data())
-        with self._store.writing(match_id, player_id) as unit:
-            live = _first_deal(unit, Live(setup))
-        self._keep(match_id, live)
+        self._store_all(match_id, player_id, _first_deal(Live(setup)))
         return match_id
 
     def restore(self, player_id: str, setup: Setup, events: Sequence[Event]) -> str:
         """Store a match that was played elsewhere, and let the bots move if it is their turn."""
         match_id = self._store.new_match(player_id, setup.data())
-        with self._store.writing(match_id, player_id) as unit:
-            live = _bots(unit, _append(unit, Live(setup), events))
-            if live.winner:
-                unit.set(finished=True)
-        self._keep(match_id, live)
+        self._store_all(match_id, player_id, _bots(Plan(Live(setup)).with_events(events)))
         return match_id
 
     def live(self, match_id: str, player_id: str) -> Live:
@@ -132,9 +97,7 @@ class Tables:
         live = _read(record)
         if live.state is None:
             # The program died between noting the match down and dealing: deal now.
-            with self._store.writing(match_id, player_id) as unit:
-                live = self._at(unit)
-                live = _first_deal(unit, live) if live.state is None else live
+            return self._store_all(match_id, player_id, _first_deal(live))
         self._keep(match_id, live)
         return live
 
@@ -151,40 +114,67 @@ class Tables:
                 _aside(live, word, intent, tab)
             tab.done(intent)
             return live
-        with self._store.writing(intent.match, player_id) as unit:
-            live = self._at(unit)
-            if not unit.known(intent.id) and intent.id not in tab.handled:
-                live = self._do(unit, live, intent, tab)
-        self._keep(intent.match, live)
-        tab.done(intent)
-        return live
-
-    def _do(self, unit: Writing, live: Live, intent: Intent, tab: Tab) -> Live:
-        if intent.rev != unit.rev:
-            tab.answer = Answer(intent.id, OUT_OF_DATE)
-            return live
-        for word in intent.do:
-            events = _events(live, word, intent, tab)
-            if isinstance(events, Answer):
-                tab.answer = events
-                break
-            live = _append(unit, live, events)
+        while True:
+            before = self._get(intent.match) or self.live(intent.match, player_id)
+            plan = self._held_back(before, intent, tab) or _plan(before, intent, tab)
+            with self._store.writing(intent.match, player_id) as unit:
+                if unit.known(intent.id) or intent.id in tab.handled:
+                    plan = Plan(before)
+                if unit.rev == before.rev:
+                    _write(unit, plan)
+                    break
+            # The match has moved on since it was looked at: look again.
+            self._forget(intent.match)
+        self._keep(intent.match, plan.live)
+        tab.answer = plan.answer
+        tab.costly = plan.answer.costly if plan.answer is not None else None
+        if plan.events:
             tab.staged = ()
-        live = _bots(unit, live)
-        if live.winner:
-            unit.set(finished=True)
-        return live
+        tab.done(intent)
+        return plan.live
 
-    def _at(self, unit: Writing) -> Live:
-        """The match inside a transaction: the kept one if it is up to date, else folded anew."""
-        kept = self._get(unit.match_id)
-        if kept is not None and kept.rev == unit.rev:
-            return kept
-        return _read(unit.record())
+    def _held_back(self, live: Live, intent: Intent, tab: Tab) -> Plan | None:
+        """Nothing is done with a move that costs too much, until the person has heard so; None for any other."""
+        word = intent.do[0]
+        if tab.caution.mode == "off" or word.startswith(ANYWAY) or intent.rev != live.rev:
+            return None
+        seat = viewer(live, tab)
+        if live.hand_over or seat != live.now.turn:
+            return None
+        try:
+            found, after = judge_move(live.now, word)
+        except NotationError:
+            return None
+        if found is not None:
+            return None
+        advice = self.counsel.settled(intent.match, live, seat)
+        played = None if advice is None else rank_of(advice, after.log[-1].move)
+        if advice is None or played is None or not costs(played, tab.caution.points):
+            return None
+        told = explained(advice, (played.move,))
+        held = Costly(
+            intent.do, live.rev, rank_of(told, played.move) or played, told, tab.caution.mode == "after"
+        )
+        return Plan(live, answer=Answer(intent.id, COSTLY, costly=held))
+
+    def _store_all(self, match_id: str, player_id: str, plan: Plan) -> Live:
+        """Stores the first events of a match; where somebody else was quicker, theirs stand."""
+        with self._store.writing(match_id, player_id) as unit:
+            live = plan.live
+            if unit.rev == plan.before.rev:
+                _write(unit, plan)
+            else:
+                live = _read(unit.record())
+        self._keep(match_id, live)
+        return live
 
     def _get(self, match_id: str) -> Live | None:
         with self._lock:
             return self._kept.get(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        with self._lock:
+            self._kept.pop(match_id, None)
 
     def _keep(self, match_id: str, live: Live) -> None:
         with self._lock:
@@ -194,6 +184,11 @@ class Tables:
             self._kept.move_to_end(match_id)
             while len(self._kept) > _KEPT_MATCHES:
                 self._kept.popitem(last=False)
+
+
+def costs(played: Ranked, points: float) -> bool:
+    """Whether a move gives up so many points, and surely so."""
+    return played.behind >= points and played.behind > 3 * played.behind_error
 
 
 def viewer(live: Live, tab: Tab) -> int:
@@ -225,7 +220,7 @@ def staged(live: Live, tab: Tab) -> Staged | None:
 
 
 def _is_aside(word: str) -> bool:
-    return word in ("refresh", "unstage", "reveal") or word in PAGE_WORDS or word.split(" ")[0] == "stage"
+    return word in _ASIDES or word.split(" ")[0] == "stage"
 
 
 def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
@@ -234,8 +229,16 @@ def _aside(live: Live, word: str, intent: Intent, tab: Tab) -> None:
         tab.revealed = _moment(live)
     elif word == "unstage":
         tab.staged = ()
+    elif word == "hint":
+        before = tab.hint if tab.hint_rev == live.rev else 0
+        tab.hint, tab.hint_rev = min(3, before + 1), live.rev
+    elif word == "hint-off":
+        tab.hint = 0
+    elif word == "think-again":
+        tab.costly = None
     elif word in PAGE_WORDS:
         tab.asked = word
+        tab.costly = None
     elif word != "refresh":
         tab.staged = tuple(part.strip() for part in word.removeprefix("stage").split("/") if part.strip())
         if tab.staged and staged(live, tab) is None:
@@ -255,6 +258,7 @@ def _read(record: MatchRecord) -> Live:
 def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | Answer:
     """The events that a word leads to, or why it is refused."""
     state = live.now
+    word = word.removeprefix(ANYWAY)
     if word == "next-hand":
         if not live.hand_over or live.winner:
             return Answer(intent.id, NOT_OVER)
@@ -275,31 +279,38 @@ def _events(live: Live, word: str, intent: Intent, tab: Tab) -> list[Event] | An
     return [move_event(after, intent.id)]
 
 
-def _first_deal(unit: Writing, live: Live) -> Live:
-    live = _append(unit, live, [start_event(live.setup)])
-    return _bots(unit, _append(unit, live, [deal_event(live)]))
+def _first_deal(live: Live) -> Plan:
+    plan = Plan(live).with_events([start_event(live.setup)])
+    return _bots(plan.with_events([deal_event(plan.live)]))
 
 
-def _append(unit: Writing, live: Live, events: Sequence[Event]) -> Live:
-    return fold(live, unit.append(events))
+def _plan(live: Live, intent: Intent, tab: Tab) -> Plan:
+    """What an intent leads to: its own moves as far as the rules allow them, then those of the bots."""
+    plan = Plan(live)
+    if intent.rev != live.rev:
+        return replace(plan, answer=Answer(intent.id, OUT_OF_DATE))
+    for word in intent.do:
+        events = _events(plan.live, word, intent, tab)
+        if isinstance(events, Answer):
+            plan = replace(plan, answer=events)
+            break
+        plan = plan.with_events(events)
+    return _bots(plan)
 
 
-def _bots(unit: Writing, live: Live) -> Live:
+def _bots(plan: Plan) -> Plan:
     """Let the bots move until a person is to move, or the hand is over."""
-    setup = live.setup
-    while not live.hand_over and not setup.is_person(live.now.turn):
-        state = live.now
+    setup = plan.live.setup
+    while not plan.live.hand_over and not setup.is_person(plan.live.now.turn):
+        state = plan.live.now
         seat = state.turn
-        chance = chance_for(f"{setup.seed}:{live.hand_no}", seat, len(state.log))
+        chance = chance_for(f"{setup.seed}:{plan.live.hand_no}", seat, len(state.log))
         move = player(setup.kinds[seat - 1]).choose(observe(state, seat), chance)
-        live = _append(unit, live, [move_event(apply(state, move))])
-    return live
+        plan = plan.with_events([move_event(apply(state, move))])
+    return plan
 
 
-def read_intents(data: Any) -> list[Intent]:
-    """The intents in what the component sent, oldest first; what is none is left out."""
-    return (
-        [intent for item in data or () if (intent := Intent.read(item)) is not None]
-        if isinstance(data, list)
-        else []
-    )
+def _write(unit: Writing, plan: Plan) -> None:
+    unit.append(plan.events)
+    if plan.events and plan.live.winner:
+        unit.set(finished=True)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from trainer.app.table.control import (
+    ANYWAY,
     NOT_OVER,
     NOT_UNDERSTOOD,
     NOTHING_TO_UNDO,
     OUT_OF_DATE,
-    Answer,
-    Tab,
     staged,
     viewer,
 )
+from trainer.app.table.counsel import FIRST_SECONDS, Counsel
 from trainer.app.table.live import Live
+from trainer.app.table.tab import Answer, Costly, Tab
+from trainer.coach.advice import Advice, Level
+from trainer.coach.words import hint, warning
 from trainer.display.view import Frame, View, build_view, refusal_view
 from trainer.language import Words
 from trainer.players.player import BOTS
@@ -20,11 +23,19 @@ from trainer.rules.notation.records import PERSON
 from trainer.rules.notation.rules_keys import nearest_house
 from trainer.rules.observation import observe
 from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile
+from trainer.rules.referee import judge_move
+from trainer.rules.state import State
 
 
 def kind_name(kind: str, w: Words) -> str:
     """What plays a seat, in words."""
-    names = {PERSON: w.tr("a person"), "easy": w.tr("easy bot"), "random": w.tr("random player")}
+    names = {
+        PERSON: w.tr("a person"),
+        "easy": w.tr("easy bot"),
+        "normal": w.tr("normal bot"),
+        "hard": w.tr("hard bot"),
+        "random": w.tr("random player"),
+    }
     return names.get(kind, kind)
 
 
@@ -53,10 +64,12 @@ def show(
     pause: int,
     colours: int,
     big: bool,
+    counsel: Counsel | None = None,
 ) -> View:
     """The view for one tab. `since` is the rev that the browser has shown already; `stored` are the ids of intents
     that the store has seen."""
     seat = viewer(live, tab)
+    costly = tab.costly if tab.costly is not None and tab.costly.rev == live.rev else None
     curtain = seat == 0
     looking = live.now.turn if curtain else seat
     buttons: tuple[str, ...] = ()
@@ -78,15 +91,101 @@ def show(
         pause=pause,
         colours=colours,
         big=big,
+        advice=_advice(live, tab, w, match, seat, counsel),
+        question=None if costly is None else _question(costly, tab, w),
+        caution=_caution(tab, w),
     )
     return build_view(
-        observe(live.now, looking),
+        observe(_shown(live, costly), looking),
         frame,
         w,
         steps=[step for step in live.steps if step.rev > since],
         staged=staged(live, tab),
-        refusal=None if tab.answer is None else _answer(tab.answer, live, w),
+        refusal=None if tab.answer is None or tab.answer.costly is not None else _answer(tab.answer, live, w),
     )
+
+
+def _shown(live: Live, costly: Costly | None) -> State:
+    """The state that is shown: where a costly move was let lie, the one after it. Nothing hidden is seen by that: a card
+    of the stock is never drawn in advance."""
+    if costly is None or not costly.held or costly.words[0] == "draw":
+        return live.now
+    return judge_move(live.now, costly.words[0])[1]
+
+
+def thinks(live: Live, tab: Tab, seat: int) -> bool:
+    """Whether advice on this moment is wanted: a hint is shown, or moves are watched over."""
+    to_move = not live.hand_over and seat == live.now.turn
+    return to_move and (hint_level(live, tab) > 0 or tab.caution.mode != "off")
+
+
+def hint_level(live: Live, tab: Tab) -> int:
+    """How strong a hint is shown now; 0 for none."""
+    return tab.hint if tab.hint_rev == live.rev else 0
+
+
+def advice_now(live: Live, tab: Tab, match: str, seat: int, counsel: Counsel | None) -> Advice | None:
+    """The advice behind the hint that is shown, as far as it has come; thinking is begun where it will be wanted."""
+    if counsel is None or not thinks(live, tab, seat):
+        return None
+    if not hint_level(live, tab):
+        counsel.think(match, live, seat)
+        return None
+    return counsel.advice(match, live, seat, FIRST_SECONDS)
+
+
+def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Counsel | None) -> View | None:
+    """The hint as the table shows it."""
+    advice = advice_now(live, tab, match, seat, counsel)
+    level = hint_level(live, tab)
+    if not level or counsel is None:
+        return None
+    if advice is None:
+        return {
+            "level": level,
+            "text": w.tr("Thinking …"),
+            "cards": [],
+            "melds": [],
+            "places": [],
+            "more": False,
+            "busy": True,
+        }
+    strength: tuple[Level, ...] = (1, 2, 3)
+    told = hint(advice, strength[level - 1], w)
+    return {
+        "level": level,
+        "text": told.text,
+        "cards": [card.text for card in told.cards],
+        "melds": list(told.melds),
+        "places": list(told.places),
+        "more": level < 3,
+        "busy": level == 3 and not counsel.done(match, live, seat),
+    }
+
+
+def _question(costly: Costly, tab: Tab, w: Words) -> View:
+    """What is asked about a move that gives points up."""
+    anyway = [f"{ANYWAY}{costly.words[0]}", *costly.words[1:]]
+    return {
+        "id": f"{costly.rev}:{' '.join(costly.words)}",
+        "text": warning(costly.played, w),
+        "choices": [
+            {"id": "anyway", "words": w.tr("Let it stand") if costly.held else w.tr("Play it"), "do": anyway},
+            {"id": "hint", "words": w.tr("Give me a hint"), "do": ["think-again", "hint"]},
+            {"id": "warn-off", "words": w.tr("Stop warning me"), "do": ["warn-off"]},
+        ],
+        "again": w.tr("Take it back") if costly.held else w.tr("Think again"),
+    }
+
+
+def _caution(tab: Tab, w: Words) -> str:
+    """How moves are watched over, for the table's edge."""
+    points = w.number(tab.caution.points)
+    if tab.caution.mode == "warn":
+        return w.tr("warns from {points} points", points=points)
+    if tab.caution.mode == "after":
+        return w.tr("offers back from {points} points", points=points)
+    return ""
 
 
 def _answer(answer: Answer, live: Live, w: Words) -> View:

@@ -17,7 +17,8 @@ const LONG_PRESS = 450; // ms
 const HOVER = 550; // ms
 const DOUBLE_CLICK = 350; // ms
 const KEPT_LINES = 8; // lines in the live region
-const NOT_MOVES = new Set(["stage", "unstage", "refresh"]); // these never make a move wait
+const NOT_MOVES = new Set(["stage", "unstage", "refresh", "hint", "hint-off", "think-again"]); // these never make a move wait
+const ADVICE_AGAIN = 600; // ms until a hint that is still being thought about is asked for anew
 const SORTS = ["suit", "rank", "groups"];
 const SUIT_ORDER = "SHCD"; // black and red by turns, for the eye
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -153,7 +154,10 @@ function newTable(parent, fitted) {
   t.duties = el("ul", { class: "duties", "data-testid": "duties" });
   t.ticker = el("div", { class: "ticker", "aria-hidden": "true" });
   t.slip = el("div", { class: "slip", "data-testid": "refusal", hidden: true, onclick: () => { t.note = null; render(t); } });
-  t.talk.append(t.ticker, t.status, t.duties, t.slip);
+  t.more = el("button", { type: "button", "data-action": "more-hint", onclick: () => press(t, "hint") });
+  const close = el("button", { class: "away", type: "button", "data-action": "close-hint", onclick: () => send(t, ["hint-off"]) }, "×");
+  t.advice = el("div", { class: "advice", "data-testid": "advice", hidden: true }, el("p"), el("div", {}, t.more, close));
+  t.talk.append(t.ticker, t.status, t.duties, t.slip, t.advice);
   t.groups = el("div", { class: "groups" });
   t.total = el("div", { class: "total", "data-testid": "total" });
   t.stage.append(t.groups, t.total);
@@ -175,6 +179,7 @@ function icon(name) {
   const paths = {
     look: "M3 7h9v13H3zM8 4h10v13M13 2h8v13",
     sort: "M4 6h9M4 12h7M4 18h5M17 4v15m0 0-3-4m3 4 3-4",
+    hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3z",
     undo: "M8 5 3.5 9.5 8 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-4",
   };
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -226,6 +231,7 @@ function take(t, view) {
   const moved = before && before.rev !== view.rev;
   if (moved && t.note) t.note = null;
   t.seen = Math.max(other ? 0 : t.seen, view.rev ?? 0);
+  advised(t, view);
   if (view.refusal && view.refusal.id !== t.answered) {
     t.answered = view.refusal.id;
     t.note = { text: view.refusal.text, cards: view.refusal.cards ?? [], melds: view.refusal.melds ?? [] };
@@ -236,6 +242,33 @@ function take(t, view) {
   if (t.staged.length && (lost || (moved && !view.stage))) askAboutStage(t);
   play(t, other && before?.match !== view.match ? null : before, view, steps);
   keep(t);
+}
+
+/** A hint that is new is read out; one that is still being thought about is asked for again. */
+function advised(t, view) {
+  clearTimeout(t.adviceTimer);
+  const now = view.advice && `${view.rev}:${view.advice.level}:${view.advice.busy && !view.advice.cards.length}`;
+  if (now && now !== t.advised) tell(t, view.advice.text);
+  t.advised = now;
+  if (view.advice?.busy) t.adviceTimer = setTimeout(() => send(t, ["refresh"]), ADVICE_AGAIN);
+  const asked = view.question?.id ?? null;
+  if (asked === (t.questioned ?? null)) return;
+  const before = t.questioned;
+  t.questioned = asked;
+  if (asked) askServers(t, view.question);
+  else if (before && t.dialog.open) t.dialog.close();
+}
+
+/** A question of the server: each choice is words for it; whoever closes the dialog thinks again. */
+function askServers(t, question) {
+  let chosen = false;
+  const go = (words) => () => {
+    chosen = true;
+    send(t, words);
+    render(t);
+  };
+  ask(t, question.text, question.choices.map((one) => ({ id: one.id, words: one.words, go: go(one.do) })), null, question.again);
+  t.dialog.addEventListener("close", () => setTimeout(() => chosen || t.questioned !== question.id || send(t, ["think-again"])), { once: true });
 }
 
 /** What one person was told is nothing for the next one at the same screen. */
@@ -340,7 +373,7 @@ function send(t, moves, leaving = []) {
   } else {
     // Only the latest word about the preparation counts, and one refresh is enough.
     const kind = moves[0].split(" ")[0];
-    const family = kind === "refresh" ? ["refresh"] : ["stage", "unstage"];
+    const family = kind === "stage" || kind === "unstage" ? ["stage", "unstage"] : [kind];
     t.outbox = t.outbox.filter((one) => !family.includes(one.do[0].split(" ")[0]));
   }
   t.seq += 1;
@@ -503,6 +536,7 @@ function press(t, action) {
   if (action === "sort") return sortHand(t);
   if (action === "keys") return showKeys(t);
   if (action === "level" || action === "new-match") return askNewMatch(t, action);
+  if (action === "hint") return void (t.view.hints && send(t, ["hint"]));
   if (action === "stage") return prepare(t, chosen);
   if (action === "open" || action === "meld") return layPrepared(t);
   if (action === "lay") return addChosen(t);
@@ -681,7 +715,7 @@ function drawStrip(t, v) {
     t.strip.append(el("span", { class: "facts" }), keys);
   }
   const facts = t.strip.firstChild;
-  const words = [say(t, "hand-number", { n: v.hand_no }), say(t, "up-to", { limit: v.limit })].join(" · ");
+  const words = [say(t, "hand-number", { n: v.hand_no }), say(t, "up-to", { limit: v.limit }), v.caution].filter(Boolean).join(" · ");
   const face = `${v.house}|${words}`;
   if (facts.dataset.face !== face) {
     facts.dataset.face = face;
@@ -755,9 +789,9 @@ function drawPiles(t, v) {
   attr(top, "aria-label", meaning);
   text(t.discards.lastChild, pile.length > 1 ? String(pile.length) : "");
   const allowed = (name) => v.actions?.[name]?.ok;
-  attr(t.stock, "class", `pile stock${v.phase === "draw" && allowed("draw") ? " go" : ""}`);
+  attr(t.stock, "class", `pile stock${v.phase === "draw" && allowed("draw") ? " go" : ""}${v.advice?.places.includes("stock") ? " hinted" : ""}`);
   const go = (v.phase === "draw" && allowed("take")) || (v.phase === "play" && one && v.can?.[one]?.discard?.ok);
-  attr(t.discards, "class", `pile discards${go ? " go" : ""}${t.drag?.over === t.discards ? " drop" : ""}`);
+  attr(t.discards, "class", `pile discards${go ? " go" : ""}${t.drag?.over === t.discards ? " drop" : ""}${v.advice?.places.includes("discards") ? " hinted" : ""}`);
   attr(t.look, "aria-label", say(t, "look-through"));
   attr(t.look, "title", say(t, "look-through"));
   t.look.style.visibility = pile.length > 1 ? "" : "hidden";
@@ -776,7 +810,7 @@ function drawMelds(t, v) {
     text(node.firstChild, one.seat.you ? say(t, "yours") : one.seat.name);
     patch(node.lastChild, one.melds, (meld) => meld.n, (meld) => el("button", { class: "meld", type: "button", "data-meld": meld.n, onclick: () => tapMeld(t, meld.n) }), (button, meld) => {
       const here = ways.filter((way) => way.on === meld.n);
-      const marks = [meld.fresh && "fresh", here.length && "fits", here.length && here.every((way) => way.swap) && "swaps", t.note?.melds?.includes(meld.n) && "clash", t.drag?.over === button && "drop"];
+      const marks = [meld.fresh && "fresh", here.length && "fits", here.length && here.every((way) => way.swap) && "swaps", v.advice?.melds.includes(meld.n) && "hinted", t.note?.melds?.includes(meld.n) && "clash", t.drag?.over === button && "drop"];
       attr(button, "class", ["meld", ...marks.filter(Boolean)].join(" "));
       attr(button, "aria-label", meldName(t, meld) + (here.length ? `. ${say(t, here.every((way) => way.swap) ? "swap-in" : "lay-on", { n: meld.n })}` : ""));
       const face = JSON.stringify([meld.cards, v.options?.lang]);
@@ -813,6 +847,13 @@ function drawTalk(t, v) {
   t.slip.hidden = !t.note;
   if (t.note) text(t.slip, t.note.text);
   t.slip.style.borderColor = t.note?.mild ? "var(--brass)" : "";
+  const advice = v.advice;
+  t.advice.hidden = !advice || !!t.note;
+  if (!advice) return;
+  text(t.advice.firstChild, advice.text);
+  text(t.more, say(t, "more-hint"));
+  t.more.hidden = !advice.more;
+  attr(t.advice.lastChild.lastChild, "aria-label", say(t, "close-hint"));
 }
 
 function clashes(t, face) {
@@ -868,7 +909,7 @@ function drawHand(t, v) {
   patch(t.hand, t.order, (id) => id, make, (node, id, i) => {
     const face = t.cards.get(id);
     const lifted = t.drag?.moving && t.drag.ids.includes(id);
-    attr(node, "class", [id === fresh && "fresh", clashes(t, face) && "clash", lifted && "lifted"].filter(Boolean).join(" "));
+    attr(node, "class", [id === fresh && "fresh", v.advice?.cards.includes(face) && "hinted", clashes(t, face) && "clash", lifted && "lifted"].filter(Boolean).join(" "));
     attr(node, "data-card", face);
     attr(node, "data-fly", `c:${id}`);
     attr(node, "tabindex", id === t.cursor ? "0" : "-1");
@@ -887,6 +928,7 @@ function actionsNow(t, v) {
   const ok = (name) => v.actions?.[name]?.ok ?? true;
   const why = (name) => v.actions?.[name]?.why;
   const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo"), why: why("undo") }];
+  if (v.hints) tools.push({ a: "hint", key: "H", tool: true, quiet: v.advice?.level === 3 });
   if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : "" }));
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
@@ -906,7 +948,7 @@ function actionsNow(t, v) {
 function drawBar(t, v) {
   const actions = actionsNow(t, v);
   attr(t.bar, "aria-label", say(t, "actions"));
-  patch(t.bar, actions, (one) => one.a, (one) => el("button", { type: "button", "data-action": one.a, onclick: () => press(t, one.a) }, one.a === "sort" || one.tool ? icon(one.a === "sort" ? "sort" : "undo") : null, el("span"), el("kbd", { "aria-hidden": "true" })), (node, one) => {
+  patch(t.bar, actions, (one) => one.a, (one) => el("button", { type: "button", "data-action": one.a, onclick: () => press(t, one.a) }, one.tool ? icon({ sort: "sort", hint: "hint" }[one.a] ?? "undo") : null, el("span"), el("kbd", { "aria-hidden": "true" })), (node, one) => {
     attr(node, "class", `${one.tool ? "tool" : ""}${one.main && !one.quiet ? " main" : ""}`.trim());
     attr(node, "data-quiet", one.quiet ? "true" : null);
     attr(node, "aria-description", one.quiet ? one.why : null);
@@ -970,6 +1012,8 @@ function theme(t) {
   const style = getComputedStyle(t.parent.host ?? t.parent);
   const ground = style.getPropertyValue("--st-background-color").trim() || style.getPropertyValue("--jp-layout-color0").trim();
   let dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (ground === t.ground && dark === t.darkened) return; // asking for a colour as numbers costs a layout
+  [t.ground, t.darkened] = [ground, dark];
   if (ground) {
     const probe = el("i", { style: `color:${ground}` });
     t.root.append(probe);
@@ -1364,7 +1408,7 @@ function listen(t) {
 
 /* ------------------------------------------------------------------ 10 keys */
 
-const KEYS = { s: "draw", p: "take", a: "lay", x: "discard", b: "put-back", o: "sort", u: "undo", n: "new-match", l: "level", "?": "keys" };
+const KEYS = { s: "draw", p: "take", a: "lay", x: "discard", b: "put-back", o: "sort", u: "undo", h: "hint", n: "new-match", l: "level", "?": "keys" };
 
 /** Keys are ours while focus lies in the table, or nowhere at all. R and C belong to Streamlit and are never taken. */
 function onKey(t, event) {
@@ -1412,6 +1456,7 @@ function keyAtTable(t, event, active) {
 }
 
 function letGo(t) {
+  if (t.view.advice && !t.note && !t.selected.size && !t.drag?.moving) return send(t, ["hint-off"]), true;
   const had = t.selected.size || t.staged.length || t.note || t.drag?.moving;
   if (t.drag?.moving) endDrag(t, null, false);
   else if (t.note && !t.selected.size) t.note = null;
@@ -1465,14 +1510,14 @@ function walkMelds(t, key, active) {
 /* ------------------------------------------------------------------ 11 questions */
 
 /** A question with its choices; the browser brings focus back when it closes. */
-function ask(t, title, choices, body = null) {
+function ask(t, title, choices, body = null, back = null) {
   hideHint(t);
   const close = (go) => () => {
     t.dialog.close();
     go?.();
   };
   const buttons = choices.map((one) => el("button", { type: "button", class: one.main ? "main" : null, "data-choice": one.id ?? null, onclick: close(one.go) }, one.words, one.picture ?? ""));
-  t.dialog.replaceChildren(el("h3", { id: "question" }, title), ...(body ? [body] : []), el("div", { class: "choices" }, buttons, el("button", { type: "button", "data-choice": "cancel", onclick: close() }, say(t, "cancel"))));
+  t.dialog.replaceChildren(el("h3", { id: "question" }, title), ...(body ? [body] : []), el("div", { class: "choices" }, buttons, el("button", { type: "button", "data-choice": "cancel", onclick: close() }, back ?? say(t, "cancel"))));
   attr(t.dialog, "aria-labelledby", "question");
   if (!t.dialog.open) t.dialog.showModal();
   t.dialog.querySelector(".choices button")?.focus();
@@ -1492,7 +1537,7 @@ function askNewMatch(t, word = "new-match") {
 }
 
 function showKeys(t) {
-  const rows = ["S draw", "P take", "←→ key-move", "Space key-choose", "Home key-first", "End key-last", "⇧←→ key-reorder", "Enter key-enter", "A key-add", "X discard", "B put-back", "O sort", "U undo", "N new-match", "L level", "Esc key-let-go"];
+  const rows = ["S draw", "P take", "←→ key-move", "Space key-choose", "Home key-first", "End key-last", "⇧←→ key-reorder", "Enter key-enter", "A key-add", "X discard", "B put-back", "O sort", "U undo", "H key-hint", "N new-match", "L level", "Esc key-let-go"];
   const list = el("dl", {}, rows.flatMap((row) => {
     const cut = row.indexOf(" ");
     return [el("dt", {}, el("kbd", {}, say(t, row.slice(0, cut)))), el("dd", {}, say(t, row.slice(cut + 1)))];
@@ -1529,7 +1574,7 @@ function mount(parent, data, trigger, fitted) {
 
 /** Streamlit calls this with a host, again at each change; anywidget without one, and takes `render`. */
 export default function cardTable(host) {
-  if (host?.parentElement) return mount(host.parentElement, host.data, (name, value) => host.setTriggerValue(name, value), true);
+  if (host?.parentElement) return mount(host.parentElement, host.data?.view, (name, value) => host.setTriggerValue(name, value), true);
   return {
     render({ model, el: parent }) {
       const trigger = (name, value) => {

@@ -1,0 +1,38 @@
+"""Every move of the kernel's policies is legal, and its hands end as the rules say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.playout.replay import any_game, replayed
+from trainer.playout.engine import Engine, plain
+from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile, with_changes
+
+AGREED = {name: with_changes(HOUSES["it-club"], {name: True}) for name in VARIANTS}
+PROFILES = {**HOUSES, **AGREED}
+
+
+def replay_some(name: str, numbers: range, engine: Engine, share: float) -> None:
+    rng = random.Random(f"replayed:{name}:{numbers.start}")
+    profile: RuleProfile | None = PROFILES.get(name)
+    for number in numbers:
+        replayed(any_game(rng, number, profile), engine, rng, share)
+
+
+@pytest.mark.parametrize("name", [*PROFILES, "mixed"])
+def test_a_hundred_hands(name: str) -> None:
+    replay_some(name, range(100), plain(), 0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*PROFILES, "mixed"])
+def test_five_hundred_hands(name: str, compiled: Engine) -> None:
+    replay_some(name, range(100, 600), compiled, 0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(4))
+def test_mixed_houses(chunk: int, compiled: Engine) -> None:
+    replay_some(f"mixed {chunk}", range(1000 + 200 * chunk, 1200 + 200 * chunk), compiled, 0.2)

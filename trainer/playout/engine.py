@@ -1,0 +1,204 @@
+"""The kernel, loaded twice: as plain Python over lists, and compiled by Numba over arrays. Both play the same games.
+
+Numba is optional (extra `fast`) and is imported only when the compiled engine is asked for. Machine code is kept in
+a folder of the user's cache named by the hash of the kernel's files and Numba's version: with its own cache Numba
+does not see that a callee in another file has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final, cast
+
+import platformdirs
+
+from trainer.playout import (
+    arrange,
+    belief,
+    cards,
+    chance,
+    discards,
+    duties,
+    hands,
+    layout,
+    melds,
+    policies,
+    turn,
+)
+from trainer.playout.layout import Ints
+from trainer.playout.tables import templates
+
+KERNEL: Final[tuple[ModuleType, ...]] = (
+    layout,
+    chance,
+    melds,
+    cards,
+    arrange,
+    turn,
+    duties,
+    discards,
+    policies,
+    belief,
+    hands,
+)
+"""The kernel's files, each after those that it imports."""
+
+ENTRIES: Final = ("decide", "play_many", "play_out")
+"""What is called from outside; only these are kept in the cache, their callees within them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One loading of the kernel. `array` makes the arrays that its functions take."""
+
+    name: str
+    array: Callable[[Sequence[int]], Ints]
+    decide: Callable[..., None]
+    play_many: Callable[..., None]
+    play_out: Callable[..., None]
+    templates: Ints
+
+    @property
+    def compiled(self) -> bool:
+        return self.name == "compiled"
+
+    def room(self) -> Ints:
+        """An array to play a hand in."""
+        return self.array([0] * layout.SIZE)
+
+
+@cache
+def plain() -> Engine:
+    """The kernel as it stands."""
+    return Engine("plain", list, policies.decide, hands.play_many, hands.play_out, list(templates()))
+
+
+@dataclass(slots=True)
+class _Compiling:
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    thread: threading.Thread | None = None
+    engine: Engine | None = None
+
+
+_compiling: Final = _Compiling()
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def warm_up() -> threading.Thread | None:
+    """Begin to compile in the background, once; None where Numba is missing."""
+    if not can_compile():
+        return None
+    with _compiling.lock:
+        if _compiling.thread is None:
+            _compiling.thread = threading.Thread(target=_compile, name="compile-playouts", daemon=True)
+            _compiling.thread.start()
+    return _compiling.thread
+
+
+def engine(*, wait: bool = False) -> Engine:
+    """The compiled engine once it is ready, else the plain one. `wait`: compile now where that is possible."""
+    if wait:
+        thread = warm_up()
+        if thread is not None:
+            thread.join()
+    return _compiling.engine or plain()
+
+
+def _compile() -> None:
+    _compiling.engine = compiled()
+
+
+def cache_folder() -> Path:
+    """Where machine code for just these kernel files and this Numba lies."""
+    digest = hashlib.sha256(version("numba").encode())
+    for module in KERNEL:
+        digest.update(Path(_file(module)).read_bytes())
+    own = os.environ.get("SCALA40_CACHE_DIR")
+    base = Path(own) if own else Path(platformdirs.user_cache_dir("scala40-trainer", appauthor=False))
+    return base / f"kernel-{digest.hexdigest()[:16]}"
+
+
+def _file(module: ModuleType) -> str:
+    assert module.__file__ is not None
+    return module.__file__
+
+
+def compiled() -> Engine:
+    """Compile the kernel, or read it from the cache, and try each entry once. Slow at first: call `warm_up`."""
+    folder = str(cache_folder())
+    if "numba" not in sys.modules:
+        os.environ["NUMBA_CACHE_DIR"] = folder
+    import numba
+    import numpy as np
+
+    numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
+    _teach_bits()
+
+    def array(values: Sequence[int]) -> Ints:
+        return cast(Ints, np.array(values, dtype=np.int64))
+
+    made: dict[str, Any] = {}
+    for module in KERNEL:
+        space: dict[str, Any] = {"__name__": module.__name__, "__file__": _file(module)}
+        exec(compile(Path(_file(module)).read_text(encoding="utf-8"), _file(module), "exec"), space)
+        for name, value in space.items():
+            if not isinstance(value, FunctionType):
+                continue
+            if value.__globals__ is space:
+                made[name] = numba.njit(nogil=True, error_model="numpy", cache=name in ENTRIES)(value)
+            space[name] = made[name]
+    ready = Engine("compiled", array, made["decide"], made["play_many"], made["play_out"], array(templates()))
+    _try(ready)
+    return ready
+
+
+def _teach_bits() -> None:
+    """Let Numba know `int.bit_count` and `int.bit_length` (of numbers from 0 to 2**63 - 1), as one instruction each."""
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic, overload_method
+
+    @intrinsic
+    def count_ones(context: Any, number: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return builder.ctpop(values[0])
+
+        return types.int64(types.int64), build
+
+    @intrinsic
+    def leading_zeros(context: Any, number: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return builder.ctlz(values[0], ir.Constant(ir.IntType(1), 0))
+
+        return types.int64(types.int64), build
+
+    # Numba compares the arguments of the two functions with their annotations, so neither has any.
+    overload_method(types.Integer, "bit_count")(lambda number: lambda number: count_ones(number))  # type: ignore[call-arg]
+    overload_method(types.Integer, "bit_length")(lambda number: lambda number: 64 - leading_zeros(number))  # type: ignore[call-arg]
+
+
+def _try(ready: Engine) -> None:
+    """Call each entry with arguments as they will come, on a hand that is over: that compiles it, or loads it."""
+    over = [0] * layout.SIZE
+    over[layout.PHASE] = layout.OVER
+    over[layout.SEATS] = 2
+    s, room = ready.array(over), ready.array([0] * 64)
+    ready.play_many(s, s, ready.templates, 0, 0, 0, 0, room, room, 0)
+    ready.play_out(s, s, s, ready.templates, room, room, 0, 0, 0, 0, 0, 0, room)
+    pack = ready.array(over)
+    pack[layout.PHASE] = layout.DRAW
+    ready.decide(pack, ready.templates)
