@@ -166,6 +166,9 @@ def test_moves_in_english_and_italian() -> None:
     assert move_text(parse_move("discard 4C"), en) == "Discard the four of clubs."
     assert move_text(parse_move("discard JK"), it) == "Scarta un jolly."
     assert move_text(parse_move("lay 3C on 1"), en, TABLE) == "Add the three of clubs to meld 1 (4♣ 5♣ 6♣)."
+    assert move_text(parse_move("lay JK=3C on 1"), en, TABLE) == (
+        "Add a joker to meld 1 (4♣ 5♣ 6♣) as the three of clubs."
+    )
     assert move_phrase(parse_move("open KH KD KS / 4C 5C 6C"), en) == "opening with K♥ K♦ K♠ / 4♣ 5♣ 6♣"
     assert move_phrase(parse_move("discard 4C"), it) == "scartare il quattro di fiori"
 

@@ -56,6 +56,13 @@ def test_laying_takes_points_out_of_the_hand() -> None:
     assert not held.for_move
 
 
+def test_laying_takes_points_out_at_any_time() -> None:
+    fact = facts(short(others=9), "lay 9C on 1", "discard QS")["takes-out"]
+    assert (fact.values["points"], fact.principle) == (9, "")
+    assert "takes-out" not in facts(short(), "lay 9C on 1", "discard QS"), "somebody is short: points-laid"
+    assert "takes-out" not in facts(short(others=9), "discard QS", "lay 9C on 1")
+
+
 def test_laying_is_no_shedding_while_nobody_is_short() -> None:
     assert "points-laid" not in facts(short(others=9), "lay 9C on 1", "discard QS")
     assert "points-laid" not in facts(short(), "lay 9C on 1"), "there is nothing to compare it with"

@@ -97,4 +97,5 @@ def holding(about: About) -> Iterator[Fact]:
     if about.likelier("close", laying) and about.gap(laying) > 0:
         yield Fact("holds", values, True, gap, "hold-for-closing")
     elif not about.likelier("close", laying) and about.gap(laying) < 0 and not about.level(laying):
-        yield Fact("holds-too-long", values, False, gap, "hold-for-closing")
+        # The whole gap has other reasons too.
+        yield Fact("holds-too-long", values, False, gap / 2, "hold-for-closing")

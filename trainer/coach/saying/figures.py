@@ -51,4 +51,4 @@ def signed(w: Words, value: float) -> str:
 
 def margin(w: Words, error: float) -> str:
     """What stands after "give or take": never nothing, where it was counted on deals."""
-    return w.number(max(error, 0.1), 1)
+    return figure(w, max(error, 0.1))

@@ -20,7 +20,9 @@ def where_to_look(advice: Advice, w: Words) -> Look:
         return w.tr("Look at your hand: what do its melds come to, and is now the time to lay them?"), (
             "hand",
         )
-    if Take in kinds or PutBack in kinds:
+    if PutBack in kinds:
+        return w.tr("Look at the card that you took: what does it do in your hand?"), ("hand", "table")
+    if Take in kinds:
         return (
             w.tr("Look at the top discard: what would it do in your hand?"),
             ("discards", "stock", "hand"),

@@ -38,7 +38,7 @@ def principle_text(principle: str, w: Words) -> str:
             "A card taken from the discards tells what is being built, one left lying tells what is not."
         ),
         "shed-high-cards": w.tr(
-            "When another player is short of cards, everything in your hand costs: throw the dear ones first."
+            "When another player is short of cards, everything in your hand costs: get rid of what is dear first."
         ),
         "recover-jokers": w.tr(
             "A joker on the table that you can replace is one card more, good for anything."
