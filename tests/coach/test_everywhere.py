@@ -22,6 +22,7 @@ from trainer.rules.turn import apply
 
 LISTED = 200
 MOMENTS = 60
+SEATS = {"it-club": 3, "it-duel": 2, "fr-table": 4, "ro-duel": 2}
 
 
 def eager(rng: random.Random, moves: list[Move]) -> Move:
@@ -38,7 +39,7 @@ def moments(rules: str, seed: int) -> list[tuple[State, list[Move]]]:
     profile = HOUSES[rules]
     found: list[tuple[State, list[Move]]] = []
     while len(found) < MOMENTS:
-        state = deal(profile, shuffled_pack(rng.randrange(10**6)), seats=2, dealer=1)
+        state = deal(profile, shuffled_pack(rng.randrange(10**6)), seats=SEATS[rules], dealer=1)
         for _ in range(150):
             if state.phase is Phase.OVER:
                 break

@@ -200,6 +200,9 @@ def all_kinds() -> list[Advice]:
         advice(at_table, ranked("discard 2S"), ranked("swap 8C in 1", 2)),
         advice(at_table, ranked("lay 5C on 1"), ranked("discard 2S", 2)),
         advice(at_table, ranked("meld QH QD JK"), ranked("discard 2S", 2)),
+        advice(view, ranked(opening), ranked("discard 2S", 0.1)),
+        advice(view, ranked("draw"), ranked("take", 0.1)),
+        advice(at_table, ranked("lay 5C on 1"), ranked("discard 2S", 0.1)),
         *(discards(principle) for principle in PRINCIPLES),
         discards(),
     ]
@@ -245,6 +248,19 @@ def test_what_kind_of_move_it_is() -> None:
     assert hint(discards("keep-good-pairs"), 2, w).text == (
         "It is time to discard. Two cards that wait for a third are half a meld: throw first what goes with nothing."
     )
+
+
+def test_kinds_of_move_that_are_as_good_as_each_other() -> None:
+    w = words("en")
+    view = seen(HAND)
+    opening = "open 4C 5C 6C / KH KD KS"
+    said = "Opening now and waiting are about as good here."
+    assert hint(advice(view, ranked(opening), ranked("discard 2S", 0.1)), 2, w).text == said
+    assert hint(advice(view, ranked("discard 2S"), ranked(opening, 0.1)), 2, w).text == said
+    drawing = advice(view, ranked("draw"), ranked("take", 0.1))
+    assert hint(drawing, 2, w).text == "Drawing and taking the discard are about as good here."
+    laying = advice(view, ranked("lay 4C on 1"), ranked("discard 2S", 0.1))
+    assert hint(laying, 2, w).text == "Laying now and holding are about as good here."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,7 +7,7 @@ import pytest
 from tests.coach.made import facts, seen
 from trainer.coach.facts.history import beside, shown
 from trainer.coach.facts.sight import sight, threes
-from trainer.rules.cards import JOKER, parse_card, parse_cards
+from trainer.rules.cards import JOKER, Card, parse_card, parse_cards
 from trainer.rules.observation import Observation
 
 OPEN = {"opened": [True, True], "table": ["6C 7C 8C", "KH KD KS"], "owners": [1, 2], "rules": "fr-table"}
@@ -61,17 +61,20 @@ def test_two_cards_as_likely_to_be_used_are_not_told_apart() -> None:
     assert not {"less-useful", "more-useful"} & set(found)
 
 
-def test_the_likelihood_is_that_of_hands_dealt_by_chance() -> None:
-    """Against counting out every hand of two unseen cards, where few are unseen."""
-    view = seen("2D AS 4D 6S JD", ("2",), **OPEN)
-    unseen = view.unseen()
+@pytest.mark.parametrize("held", ["2", "3", "7S + 2", "JK + 1", "AC AH + 1"])
+def test_the_likelihood_is_that_of_hands_dealt_by_chance(held: str) -> None:
+    """Against counting out every hand of the unseen cards, where few are held."""
+    view = seen("2D AS 4D 6S JD", (held,), **OPEN)
+    known = view.known[1]
+    hands = list(combinations(view.unseen(), view.hand_sizes[1] - len(known)))
     for card in parse_cards("AS 6S JD"):
         pairs = [set(two) for two in threes(card)]
         near = {other for two in pairs for other in two}
-        hands = list(combinations(unseen, 2))
-        use = sum(
-            set(hand) in pairs or (JOKER in hand and any(other in near for other in hand)) for hand in hands
-        )
+
+        def helps(cards: set[Card], pairs: list[set[Card]] = pairs, near: set[Card] = near) -> bool:
+            return any(two <= cards for two in pairs) or (JOKER in cards and bool(near & cards))
+
+        use = sum(helps({*hand, *known}) for hand in hands)
         assert sight(view).useful_to(2, card) == pytest.approx(use / len(hands))
 
 

@@ -24,6 +24,19 @@ def test_an_opening_that_is_no_better_than_waiting_is_not_praised() -> None:
     assert "waits" not in facts(seen(READY), "discard 2S", "discard 9D", gap=-4), "nobody offers to open"
 
 
+def test_waiting_costs_what_the_best_way_to_wait_is_behind() -> None:
+    order = (ranked("discard 2S", 0.1), ranked("discard KH", 30))
+    found = facts(seen(READY), ranked(OPENING), *order)
+    assert not {"opens-now", "in-hand-rare"} & set(found), "the king is no way to wait"
+    assert "opens-now" in facts(seen(READY), ranked(OPENING), ranked("discard 2S", 3), order[1])
+
+
+def test_closing_in_hand_is_only_called_rare_where_it_is() -> None:
+    found = facts(seen(READY), ranked(OPENING), ranked("discard 2S", 4, in_hand=0.6))
+    assert "opens-now" in found
+    assert "in-hand-rare" not in found
+
+
 def test_closing_in_hand_against_opening_now() -> None:
     view = seen(READY)
     opening, wait = ranked(OPENING), ranked("discard 2S", 4, in_hand=0.04)

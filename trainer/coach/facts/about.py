@@ -41,10 +41,13 @@ class About:
         among = [one for one in self.others if not kinds or isinstance(one.move, kinds)]
         return next((one for one in among if not self.level(one)), among[0] if among else None)
 
-    def rival_but(self, *kinds: type) -> Ranked | None:
-        """As `rival`, among the moves of other kinds."""
-        among = [one for one in self.others if not isinstance(one.move, kinds)]
-        return next((one for one in among if not self.level(one)), among[0] if among else None)
+    def best(self, *kinds: type) -> Ranked | None:
+        """The best of the others of these kinds: for what it costs to do one thing and not another."""
+        return next((one for one in self.others if isinstance(one.move, kinds)), None)
+
+    def best_but(self, *kinds: type) -> Ranked | None:
+        """The best of the others that are of none of these kinds."""
+        return next((one for one in self.others if not isinstance(one.move, kinds)), None)
 
     def gap(self, other: Ranked) -> float:
         """How many points a hand the move is better than `other`, over the same deals."""

@@ -78,7 +78,7 @@ def joker_taken_at_once(about: About) -> Iterator[Fact]:
     """`leaves-joker`: a joker could be taken now, and what is done instead is clearly worse."""
     if isinstance(about.move, Swap):
         return
-    swap = about.rival(Swap)
+    swap = about.best(Swap)
     if swap is None or about.gap(swap) >= 0 or about.level(swap) or not isinstance(swap.move, Swap):
         return
     if about.others[0] is not swap:

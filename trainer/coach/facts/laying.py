@@ -77,7 +77,7 @@ def holding(about: About) -> Iterator[Fact]:
     """
     if not about.observation.has_opened or not isinstance(about.move, Discard):
         return
-    laying = about.rival(NewMeld, LayOff)
+    laying = about.best(NewMeld, LayOff)
     if laying is None or len(about.observation.hand) == 1 or about.sight.fewest == 1:
         return
     kept = about.sight.without(about.move.card)

@@ -52,7 +52,7 @@ def points_laid(about: About) -> Iterator[Fact]:
     lays = isinstance(about.move, (NewMeld, LayOff))
     if not lays and not isinstance(about.move, (Discard, PutBack)):
         return
-    other = about.rival(Discard, PutBack) if lays else about.rival(NewMeld, LayOff)
+    other = about.best(Discard, PutBack) if lays else about.best(NewMeld, LayOff)
     if other is None:
         return
     laying = about.move if lays else other.move

@@ -21,13 +21,13 @@ def take_or_draw(about: About) -> Iterator[Fact]:
     if top is None:
         return
     if isinstance(about.move, Draw):
-        take = about.rival(Take)
+        take = about.best(Take)
         if take is None or about.gap(take) < -NEAR:
             return
         values: Values = {"card": top, "gap": abs(about.gap(take))}
         yield Fact("take-gains-little", values, True, max(about.gap(take), NEAR), "taking-tells")
     elif isinstance(about.move, Take):
-        draw = about.rival(Draw)
+        draw = about.best(Draw)
         if draw is None or about.level(draw):
             return
         gap = about.gap(draw)
