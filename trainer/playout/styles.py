@@ -65,7 +65,7 @@ STYLES: Final = {
     "hard": Style(
         takes=2,
         swaps=1,
-        wait_closed=12,
+        wait_closed=8,
         meld_closed=80,
         points_closed=1,
         wait_open=16,
