@@ -178,14 +178,17 @@ def _question(costly: Costly, tab: Tab, w: Words) -> View:
     }
 
 
-def _caution(tab: Tab, w: Words) -> str:
-    """How moves are watched over, for the table's edge."""
+def _caution(tab: Tab, w: Words) -> View | None:
+    """How moves are watched over, for the table's edge: in words, and as the number of points."""
     points = w.number(tab.caution.points)
-    if tab.caution.mode == "warn":
-        return w.tr("warns from {points} points", points=points)
-    if tab.caution.mode == "after":
-        return w.tr("offers back from {points} points", points=points)
-    return ""
+    if tab.caution.mode == "off":
+        return None
+    text = (
+        w.tr("warns from {points} points", points=points)
+        if tab.caution.mode == "warn"
+        else w.tr("offers back from {points} points", points=points)
+    )
+    return {"text": text, "points": points}
 
 
 def _answer(answer: Answer, live: Live, w: Words) -> View:
