@@ -1,6 +1,6 @@
 """Recover jokers."""
 
-from tests.coach.made import facts, seen
+from tests.coach.made import facts, ranked, seen
 from trainer.rules.cards import JOKER
 
 OPENED = {"opened": [True, True], "rules": "fr-table"}
@@ -55,3 +55,5 @@ def test_a_joker_left_lying() -> None:
     assert not facts(view, "discard 2S", "swap 8C in 1", gap=-3)["leaves-joker"].for_move
     assert "leaves-joker" not in facts(view, "discard 2S", "swap 8C in 1", gap=3)
     assert "leaves-joker" not in facts(view, "discard 2S", "discard 4D", gap=-3)
+    order = (ranked("discard QH"), ranked("swap 8C in 1", 0.1))
+    assert "leaves-joker" not in facts(view, ranked("discard 2S", 3), *order), "leaving it is as good"

@@ -71,4 +71,6 @@ def test_holding_that_does_not_close_more_often() -> None:
     view = seen("7C 2H 3H 9D", ("8",), table=["4C 5C 6C"], **OPENED)
     fact = facts(view, ranked("discard 9D", 2, close=0.5), ranked("lay 7C on 1", close=0.5))["holds-too-long"]
     assert not fact.for_move
+    lay, other = ranked("lay 7C on 1", 0.1, close=0.5), ranked("discard 3H", close=0.5)
+    assert "holds-too-long" not in facts(view, ranked("discard 9D", 2), other, lay), "holding is as good"
     assert "holds-too-long" not in facts(view, ranked("discard 9D"), ranked("lay 7C on 1", 2))

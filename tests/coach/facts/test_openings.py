@@ -31,6 +31,18 @@ def test_waiting_costs_what_the_best_way_to_wait_is_behind() -> None:
     assert "opens-now" in facts(seen(READY), ranked(OPENING), ranked("discard 2S", 3), order[1])
 
 
+def test_a_bad_discard_is_not_blamed_on_waiting_where_waiting_is_as_good() -> None:
+    good_wait, opening = ranked("discard 2S"), ranked(OPENING, 0.1)
+    found = facts(seen(READY), ranked("discard KH", 30), good_wait, opening)
+    assert "waits" not in found
+
+
+def test_a_bad_opening_is_not_blamed_on_opening_where_another_is_as_good() -> None:
+    good, wait = ranked(OPENING, 0.1), ranked("discard 2S", in_hand=0.3)
+    bad = ranked("open 4C 5C 6C / KD KH KS", 6)
+    assert "opens-too-early" not in facts(seen(READY), bad, wait, good)
+
+
 def test_closing_in_hand_is_only_called_rare_where_it_is() -> None:
     found = facts(seen(READY), ranked(OPENING), ranked("discard 2S", 4, in_hand=0.6))
     assert "opens-now" in found

@@ -1,6 +1,6 @@
 """Taking tells."""
 
-from tests.coach.made import facts, seen
+from tests.coach.made import facts, ranked, seen
 from trainer.rules.cards import parse_cards
 from trainer.rules.observation import Observation
 
@@ -17,6 +17,8 @@ def test_drawing_where_taking_gains_little() -> None:
     for gap in (0.1, 2.0, -0.1):
         assert facts(view, "draw", "take", gap=gap)["take-gains-little"].principle == "taking-tells"
     assert "take-gains-little" not in facts(view, "draw", "take", gap=-2), "it would gain"
+    unsure = facts(view, ranked("draw"), ranked("take", 3, error=3))
+    assert "take-gains-little" not in unsure, "it may gain up to 3 points, as far as these deals tell"
     assert "take-gains-little" not in facts(view, "draw"), "there is nothing to take"
 
 

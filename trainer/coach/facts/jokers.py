@@ -78,10 +78,6 @@ def joker_taken_at_once(about: About) -> Iterator[Fact]:
     """`leaves-joker`: a joker could be taken now, and what is done instead is clearly worse."""
     if isinstance(about.move, Swap):
         return
-    swap = about.best(Swap)
-    if swap is None or about.gap(swap) >= 0 or about.level(swap) or not isinstance(swap.move, Swap):
-        return
-    if about.others[0] is not swap:
-        return
-    values: Values = {"meld": swap.move.meld, "gap": -about.gap(swap)}
-    yield Fact("leaves-joker", values, False, -about.gap(swap), "recover-jokers")
+    swap, gap = about.best(Swap), about.advantage(Swap)
+    if swap is not None and isinstance(swap.move, Swap) and gap > 0:
+        yield Fact("leaves-joker", {"meld": swap.move.meld, "gap": gap}, False, gap, "recover-jokers")

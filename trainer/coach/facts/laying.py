@@ -96,6 +96,6 @@ def holding(about: About) -> Iterator[Fact]:
     gap = abs(about.gap(laying))
     if about.likelier("close", laying) and about.gap(laying) > 0:
         yield Fact("holds", values, True, gap, "hold-for-closing")
-    elif not about.likelier("close", laying) and about.gap(laying) < 0 and not about.level(laying):
+    elif not about.likelier("close", laying) and about.advantage(NewMeld, LayOff) > 0:
         # The whole gap has other reasons too.
         yield Fact("holds-too-long", values, False, gap / 2, "hold-for-closing")

@@ -54,7 +54,7 @@ def closing_in_hand(about: About) -> Iterator[Fact]:
     if opens and gap > 0:
         if chance <= RARE:
             yield Fact("in-hand-rare", values, True, gap, "in-hand-is-rare")
-    elif opens:
+    elif opens and about.advantage(Open) < 0:
         yield Fact("opens-too-early", values, False, -gap, "in-hand-is-rare")
     elif gap > 0:
         yield Fact("in-hand-pays", values, True, gap, "in-hand-is-rare")
@@ -64,10 +64,9 @@ def waits_though_it_could_open(about: About) -> Iterator[Fact]:
     """`waits`: the hand could open and does not, and that costs clearly."""
     if about.observation.has_opened or isinstance(about.move, Open):
         return
-    opening = about.best(Open)
-    if opening is None or about.gap(opening) >= 0 or about.level(opening):
-        return
-    yield Fact("waits", {"gap": -about.gap(opening)}, False, -about.gap(opening), "open-early")
+    gap = about.advantage(Open)
+    if gap > 0:
+        yield Fact("waits", {"gap": gap}, False, gap, "open-early")
 
 
 def best_total(about: About) -> Iterator[Fact]:
