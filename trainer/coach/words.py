@@ -121,7 +121,7 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
                 )
             )
     if advice.rough:
-        said.append(w.tr("These figures are rough: the quick engine is not at hand."))
+        said.append(w.tr("Without the compiled engine this is rougher than it could be."))
     return tuple(said)
 
 
