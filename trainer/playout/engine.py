@@ -159,7 +159,15 @@ def compiled() -> Engine:
             if not isinstance(value, FunctionType):
                 continue
             if value.__globals__ is space:
-                made[name] = numba.njit(nogil=True, error_model="numpy", cache=name in ENTRIES)(value)
+                entry = name in ENTRIES
+                jit = numba.njit(
+                    nogil=True,
+                    error_model="numpy",
+                    cache=entry,
+                    no_cpython_wrapper=not entry,
+                    no_cfunc_wrapper=True,
+                )
+                made[name] = jit(value)
             space[name] = made[name]
     ready = Engine("compiled", array, made["decide"], made["play_many"], made["play_out"], array(templates()))
     _try(ready)
