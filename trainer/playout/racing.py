@@ -95,6 +95,8 @@ class Race:
         seats = self._observation.seats
         for i, played in zip(self._running, rows, strict=True):
             self._values[i].append(played[:, : len(PARTS)].sum(axis=1))
+            # Of closing in hand only the viewer's own counts: the column tells it of whoever closed.
+            played[:, len(PARTS) + 1] *= played[:, len(PARTS)] == 1
             sums = played.sum(axis=0)
             closers = np.bincount(played[:, len(PARTS)], minlength=seats + 1)
             self._sums[i] = [a + int(b) for a, b in zip(self._sums[i], sums, strict=True)]
