@@ -45,7 +45,7 @@ def test_hints_grow_stronger_key_by_key(start_app: StartApp, open_tab: OpenTab) 
     match = app.place(setup("it-club", seed="0a1b2c3d"), my_turn)
     tab = open_tab(app, f"/play?lang=it&match={match}")
     before = tab.at_table()
-    told = []
+    told: list[str] = []
     for level in (1, 2, 3):
         tab.page.keyboard.press("h")
         if told:

@@ -38,7 +38,7 @@ class Budget:
 
     deals: int = 20_000
     seconds: float = 2.0
-    first: int = 128
+    first: int = 64
 
 
 PLAIN_FIRST: Final = 16
