@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "trainer.commands.tournament",
         "players against each other on the same deals, seats swapped",
     ),
+    "study": ("trainer.commands.study", "a claim of strategy as an experiment, with intervals"),
     "bench": ("trainer.commands.bench", "measure speed, beside the goals"),
 }
 """Name -> (module with `configure` and `run`, one line of help)."""
