@@ -1,13 +1,17 @@
-"""Every move of the kernel's policies is legal, and its hands end as the rules say."""
+"""Every move of the kernel's policies is legal, and its hands end as the rules say.
+
+`python -m tests.playout.test_replayed N` does the same once for N hands of each house and variant, and of mixed ones.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
 
 from tests.playout.replay import any_game, replayed
-from trainer.playout.engine import Engine, plain
+from trainer.playout.engine import Engine, engine, plain
 from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile, with_changes
 
 AGREED = {name: with_changes(HOUSES["it-club"], {name: True}) for name in VARIANTS}
@@ -36,3 +40,9 @@ def test_five_hundred_hands(name: str, compiled: Engine) -> None:
 @pytest.mark.parametrize("chunk", range(4))
 def test_mixed_houses(chunk: int, compiled: Engine) -> None:
     replay_some(f"mixed {chunk}", range(1000 + 200 * chunk, 1200 + 200 * chunk), compiled, 0.2)
+
+
+if __name__ == "__main__":
+    for played in (*PROFILES, "mixed"):
+        replay_some(played, range(10_000, 10_000 + int(sys.argv[1])), engine(wait=True), 0.05)
+        print(played, sys.argv[1], "hands held", flush=True)

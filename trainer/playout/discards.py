@@ -30,6 +30,7 @@ from trainer.playout.layout import (
     S_POINTS_OPEN,
     S_RANDOM,
     S_SAFE,
+    S_SHORT,
     S_WAIT_CLOSED,
     S_WAIT_OPEN,
     SEATS,
@@ -47,9 +48,6 @@ from trainer.playout.layout import (
 )
 from trainer.playout.melds import lowest
 from trainer.playout.turn import next_seat
-
-SHORT = 3
-"""A hand of so few cards may close at any moment."""
 
 
 def in_reach(t: Ints, a: int, jokers: int, card: int) -> int:
@@ -84,7 +82,7 @@ def choose_discard(s: Ints, t: Ints, o: int, y: int) -> None:
     a = s[o + A]
     b = s[o + B]
     opened = s[o + OPENED]
-    fed, hurried = others_near(s)
+    fed, hurried = others_near(s, t[y + S_SHORT])
     wait = t[y + (S_WAIT_OPEN if opened else S_WAIT_CLOSED)]
     pair = t[y + (S_PAIR_OPEN if opened else S_PAIR_CLOSED)]
     meld = t[y + (S_MELD_OPEN if opened else S_MELD_CLOSED)]
@@ -132,14 +130,14 @@ def choose_discard(s: Ints, t: Ints, o: int, y: int) -> None:
     write(s, V_DISCARD, card, -1, -1)
 
 
-def others_near(s: Ints) -> tuple[int, int]:
-    """Whether another seat has opened, and whether one of those holds few cards."""
+def others_near(s: Ints, short: int) -> tuple[int, int]:
+    """Whether another seat has opened, and whether one of those holds few (`short`) cards."""
     fed = 0
     hurried = 0
     for other in range(s[SEATS]):
         o = seat_at(other)
         if other != s[TURN] and s[o + OPENED] and not s[o + GONE]:
             fed = 1
-            if s[o + COUNT] <= SHORT:
+            if s[o + COUNT] <= short:
                 hurried = 1
     return fed, hurried

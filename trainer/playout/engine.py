@@ -159,11 +159,22 @@ def compiled() -> Engine:
             if not isinstance(value, FunctionType):
                 continue
             if value.__globals__ is space:
-                made[name] = numba.njit(nogil=True, error_model="numpy", cache=name in ENTRIES)(value)
+                made[name] = numba.njit(**_options(entry=name in ENTRIES))(value)
             space[name] = made[name]
     ready = Engine("compiled", array, made["decide"], made["play_many"], made["play_out"], array(templates()))
     _try(ready)
     return ready
+
+
+def _options(*, entry: bool) -> dict[str, Any]:
+    """How Numba compiles a function of the kernel; only an entry is called from Python and kept in the cache."""
+    return {
+        "nogil": True,
+        "error_model": "numpy",
+        "cache": entry,
+        "no_cpython_wrapper": not entry,
+        "no_cfunc_wrapper": True,
+    }
 
 
 def _teach_bits() -> None:

@@ -27,6 +27,7 @@ from trainer.rules.observation import Observation
 from trainer.rules.profile import RuleProfile
 
 Table = npt.NDArray[np.int64]
+Belief = Literal["uniform", "weighted"]
 
 PARTS: Final = ("close", "close_in_hand", "held", "unopened", "others", "void")
 """The first columns of `outcomes`: integers that add up to the others' penalties less one's own, each penalty counted
@@ -115,7 +116,7 @@ def outcomes(
     *,
     key: int | str,
     levels: Sequence[str] | str = "hard",
-    belief: Literal["uniform", "weighted"] = "uniform",
+    belief: Belief = "uniform",
     eng: Engine | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Table:

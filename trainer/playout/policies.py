@@ -41,6 +41,7 @@ from trainer.playout.layout import (
     PILE,
     PILED,
     S_HOLDS,
+    S_LATE,
     S_SWAPS,
     S_TAKES,
     SEATS,
@@ -95,7 +96,7 @@ def decide(s: Ints, t: Ints) -> None:
         meet_duty(s, t, o, taken, keep)
         return
     if s[o + OPENED]:
-        if try_meld(s, t, o, keep) or try_lay(s, t, o, keep):
+        if try_meld(s, t, o, keep) or try_lay(s, t, o, y, keep):
             return
         if t[y + S_SWAPS] and try_swap(s, t, o, keep):
             return
@@ -166,7 +167,7 @@ def wants_top(s: Ints, t: Ints, o: int, y: int) -> int:
     if s[o + OPENED]:
         if t[y + S_TAKES] > 1 and s[USE_LAY] and s[o + COUNT] >= keep:
             if card == JOKER:
-                if s[JOKER_FITS] and s[o + COUNT] <= 3:
+                if s[JOKER_FITS] and s[o + COUNT] <= t[y + S_LATE]:
                     return 1
             elif (s[FITS] >> card) & 1:
                 return 1
@@ -213,13 +214,13 @@ def try_meld(s: Ints, t: Ints, o: int, keep: int) -> int:
     return 1
 
 
-def try_lay(s: Ints, t: Ints, o: int, keep: int) -> int:
+def try_lay(s: Ints, t: Ints, o: int, y: int, keep: int) -> int:
     """Write the addition of the dearest card that fits the table; of a joker only when little else is left."""
     if s[o + COUNT] <= keep:
         return 0
     fits = s[FITS] & s[o + A]
     if not fits:
-        if s[o + J] and s[JOKER_FITS] and s[o + COUNT] <= LATE:
+        if s[o + J] and s[JOKER_FITS] and s[o + COUNT] <= t[y + S_LATE]:
             for number in range(s[MELDS]):
                 at = TABLE + MELD_SIZE * number
                 if s[at + FIT_JOKER]:
@@ -237,10 +238,6 @@ def try_lay(s: Ints, t: Ints, o: int, keep: int) -> int:
             write(s, V_LAY, card, number, -1)
             return 1
     return 0
-
-
-LATE = 3
-"""From so few cards on a joker is added to a meld rather than kept for one of its own."""
 
 
 def try_swap(s: Ints, t: Ints, o: int, keep: int) -> int:

@@ -39,13 +39,17 @@ class Style:
     feed_later: int = 0
     """For a card that fits the table, while nobody else has opened."""
     hurry: int = 0
-    """For each point of a card, more, when somebody who has opened holds at most three cards."""
+    """For each point of a card, more, when somebody who has opened holds few cards."""
     safe: int = 0
     """For a card that the next player threw or left lying before."""
     holds: int = 0
     """Where closing in hand doubles: for so many turns it waits until it can close or another has opened."""
     live: int = 0
     """Whether cards in sight are not waited for."""
+    short: int = 3
+    """How many cards are few: from then on another seat may close at any moment."""
+    late: int = 3
+    """With so many cards of its own a joker is added to a meld rather than kept for one of its own."""
 
 
 STYLES: Final = {
@@ -61,15 +65,15 @@ STYLES: Final = {
     "hard": Style(
         takes=2,
         swaps=1,
-        wait_closed=12,
+        wait_closed=8,
         meld_closed=80,
         points_closed=1,
         wait_open=16,
         meld_open=60,
-        points_open=4,
+        points_open=3,
         feed=48,
         feed_later=12,
-        hurry=6,
+        hurry=10,
         safe=4,
         holds=99,
         live=1,
