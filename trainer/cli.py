@@ -24,6 +24,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "selfplay": ("trainer.commands.selfplay", "play hands between players, with every invariant checked"),
     "solve": ("trainer.commands.solve", "what a hand can open with, and how far it is from opening"),
+    "tournament": (
+        "trainer.commands.tournament",
+        "players against each other on the same deals, seats swapped",
+    ),
+    "study": ("trainer.commands.study", "a claim of strategy as an experiment, with intervals"),
     "bench": ("trainer.commands.bench", "measure speed, beside the goals"),
 }
 """Name -> (module with `configure` and `run`, one line of help)."""

@@ -16,20 +16,15 @@ from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 
+from trainer.commands.figures import FiguresError, keep_figures, read_figures
 from trainer.language import Words
 from trainer.players.player import player
 from trainer.players.playing import play_hand
-from trainer.rules.errors import ProfileError, Scala40Error
+from trainer.rules.errors import ProfileError
 from trainer.rules.profile import HOUSES, RuleProfile, house
 from trainer.terminal import STOPPED, terminal_words
 
 BATCH = 25
-
-
-class FiguresError(Scala40Error):
-    """The file of `--resume` is no good: `other-run`, `no-figures` or `not-written`. Params: file."""
-
-    code = "no-figures"
 
 
 @dataclass
@@ -196,28 +191,17 @@ def _play(
 
 
 def _resumed(file: Path | None, job: dict[str, object]) -> Tally:
-    if file is None or not file.exists():
+    data = read_figures(file, job)
+    if data is None:
         return Tally()
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        found = data.pop("job")
-        tally = Tally(**data)
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        return Tally(**data)  # type: ignore[arg-type]
+    except TypeError as error:
         raise FiguresError("no-figures", file=str(file)) from error
-    if found != job:
-        raise FiguresError("other-run", file=str(file))
-    return tally
 
 
 def _keep(file: Path | None, job: dict[str, object], tally: Tally) -> None:
-    if file is None:
-        return
-    new = file.with_name(file.name + ".new")
-    try:
-        new.write_text(json.dumps({"job": job, **asdict(tally)}), encoding="utf-8")
-        new.replace(file)
-    except OSError as error:
-        raise FiguresError("not-written", file=str(file)) from error
+    keep_figures(file, job, asdict(tally))
 
 
 def _report(

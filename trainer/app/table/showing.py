@@ -34,9 +34,29 @@ def kind_name(kind: str, w: Words) -> str:
         "easy": w.tr("easy bot"),
         "normal": w.tr("normal bot"),
         "hard": w.tr("hard bot"),
+        "expert": w.tr("expert bot"),
         "random": w.tr("random player"),
     }
     return names.get(kind, kind)
+
+
+def level_text(kind: str, w: Words) -> str:
+    """What a bot does, and what it overlooks; "" for a person."""
+    return {
+        "easy": w.tr("Never picks up a discard and throws almost any card. Overlooks what you need."),
+        "normal": w.tr(
+            "Picks up what makes a meld and keeps what is close to one. Overlooks the jokers on the table, and what its "
+            "discards give you."
+        ),
+        "hard": w.tr(
+            "Also picks up to add, swaps jokers, and throws what helps nobody. Overlooks what playing the hand on would "
+            "show."
+        ),
+        "expert": w.tr(
+            "Plays the hand on many times in its head before it moves. Overlooks what your picking up tells: it takes "
+            "every card that it has not seen as equally likely."
+        ),
+    }.get(kind, "")
 
 
 def house_label(profile: RuleProfile, w: Words) -> str:

@@ -1,0 +1,258 @@
+"""The claims of strategy, each as an experiment: two ways to play a moment, compared where both are possible.
+
+Moments come from hands of hard against hard. Both moves are played out over the same deals that fit what the seat has
+seen, everybody going on as hard, so what is left between them is the moves' own; a claim is the mean over moments.
+Moments of one hand depend on each other: the intervals count hands.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from trainer.players.duplicate import play_deals
+from trainer.players.estimates import Sums
+from trainer.players.player import chance_for, player
+from trainer.playout import layout as at
+from trainer.playout.bridge import decode, level_numbers, position
+from trainer.playout.engine import engine
+from trainer.playout.outcomes import PARTS, deck, outcomes
+from trainer.playout.styles import LEVELS, STYLES, Style, style_numbers
+from trainer.rules.cards import JOKER, Card, hand_points, sort_hand
+from trainer.rules.legal import legal_moves, legal_openings
+from trainer.rules.melds import Meld, Run
+from trainer.rules.moves import Discard, Draw, Move, NewMeld, Open, Take, cards_of
+from trainer.rules.observation import Observation, observe
+from trainer.rules.profile import RuleProfile
+from trainer.rules.state import Phase, State, deal
+from trainer.rules.turn import apply, check
+from trainer.rules.ways import joins
+
+if TYPE_CHECKING:
+    from trainer.playout.engine import Engine
+
+POLICY: Final = "hard"
+A_HAND: Final = 2
+"""Moments taken from one hand at most: more of them tell little more, and cost as much."""
+LATE: Final = 5
+"""Turns from this one on are counted together."""
+MIDDLE: Final = range(5, 10)
+ENDS: Final = (1, 2, 12, 13)
+MOST_LISTED: Final = 400
+
+BEFORE, AFTER, WHOLE = "before", "after", "whole"
+"""Cases: before opening, after it, whole hands; the turns are cases by their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two ways to play a moment, and the case under which the moment is counted."""
+
+    case: str
+    first: Move
+    second: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """An experiment: the pair of moves in a state, where there is one. `seen` is what its seat sees, `usual` hard's move."""
+
+    name: str
+    pair: Callable[[State, Observation, Move], Pair | None]
+
+
+def side(state: State) -> str:
+    """The case of a moment: whether its seat has opened."""
+    return AFTER if state.has_opened else BEFORE
+
+
+def open_or_hold(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """To open now, or to throw a card and wait; by the number of the turn."""
+    if state.phase is not Phase.PLAY or state.has_opened or state.taken_unused is not None:
+        return None
+    opens, waits = _as_hard(seen, opens=True), _as_hard(seen, opens=False)
+    if not isinstance(opens, Open) or not isinstance(waits, Discard):
+        return None
+    turn = state.turns_taken[state.turn - 1] + 1
+    return Pair(str(min(turn, LATE)), opens, waits)
+
+
+def _as_hard(seen: Observation, *, opens: bool) -> Move:
+    """Hard's move if it opened whenever it can, or could not open."""
+    eng = engine()
+    numbers = position(seen, level_numbers(POLICY, seen.seats))
+    numbers[at.DOUBLE] = 0
+    if not opens:
+        numbers[at.MINIMUM] = 1_000_000
+    s = eng.array(numbers)
+    eng.decide(s, eng.templates)
+    return decode([int(number) for number in s[at.MOVE : at.MOVE + at.MOVE_SIZE]])
+
+
+def throw_high(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """To throw the dearest card, or the one that goes with fewest others, where that one is cheaper."""
+    if not isinstance(usual, Discard):
+        return None
+    partners = _partners(state)
+    if len(partners) < 2:
+        return None
+    dear = max(partners, key=lambda card: (_points(card), -partners[card]))
+    lone = min(partners, key=lambda card: (partners[card], _points(card)))
+    if partners[lone] >= partners[dear] or _points(lone) >= _points(dear):
+        return None
+    return Pair(side(state), Discard(dear), Discard(lone))
+
+
+def middle_cards(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """To throw a lone card from the ends (ace, two, queen, king), or a lone five to nine."""
+    if not isinstance(usual, Discard):
+        return None
+    lone = [card for card, others in _partners(state).items() if not others]
+    ends = [card for card in lone if card.rank in ENDS]
+    middle = [card for card in lone if card.rank in MIDDLE]
+    return Pair(side(state), Discard(ends[0]), Discard(middle[0])) if ends and middle else None
+
+
+def take_or_draw(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """To take the discard where that is allowed, or to draw."""
+    if state.phase is not Phase.DRAW or check(state, Take()) is not None or check(state, Draw()) is not None:
+        return None
+    return Pair(side(state), Take(), Draw())
+
+
+def sets_or_runs(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """Of the ways to lay equally many cards at once: the one with most sets, or the one with most runs."""
+    if not isinstance(usual, (Open, NewMeld)):
+        return None
+    runs: dict[Move, int] = {}
+    for move, melds in _layings(state):
+        if len(cards_of(move)) == len(cards_of(usual)):
+            runs[move] = sum(isinstance(meld, Run) for meld in melds)
+    if not runs:
+        return None
+    sets, most = min(runs, key=runs.__getitem__), max(runs, key=runs.__getitem__)
+    return Pair(side(state), sets, most) if runs[sets] < runs[most] else None
+
+
+def joker_placement(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """Of the ways to lay the same cards: the joker where fewest unseen cards free it, or where most do."""
+    if not isinstance(usual, (Open, NewMeld)) or JOKER not in cards_of(usual):
+        return None
+    unseen = seen.unseen()
+    wanted = sort_hand(cards_of(usual))
+    free: dict[Move, int] = {}
+    for move, melds in _layings(state):
+        if sort_hand(cards_of(move)) == wanted:
+            free[move] = sum(
+                unseen.count(face) for meld in melds if meld.has_joker for face in meld.joker_faces
+            )
+    if not free:
+        return None
+    safe, loose = min(free, key=free.__getitem__), max(free, key=free.__getitem__)
+    return Pair(side(state), safe, loose) if free[safe] < free[loose] else None
+
+
+def _layings(state: State) -> Iterator[tuple[Move, tuple[Meld, ...]]]:
+    """Openings, or new melds once opened, and the melds that they lay."""
+    moves: Iterator[Move] = iter(legal_moves(state)) if state.has_opened else iter(legal_openings(state))
+    before = len(state.table)
+    for move in islice(moves, MOST_LISTED):
+        if isinstance(move, (Open, NewMeld)):
+            yield move, apply(state, move, checked=True).melds[before:]
+
+
+def _points(card: Card) -> int:
+    return hand_points((card,))
+
+
+def _partners(state: State) -> Mapping[Card, int]:
+    """The natural cards that may be thrown, and with how many others of the hand each goes."""
+    cards = [card for card in dict.fromkeys(state.hand) if card is not JOKER]
+    return {
+        card: sum(joins(card, other) for other in cards if other is not card)
+        for card in cards
+        if state.hand.count(card) == 1 and check(state, Discard(card)) is None
+    }
+
+
+STUDIES: Final[Mapping[str, Study]] = {
+    study.name: study
+    for study in (
+        Study("open-or-hold", open_or_hold),
+        Study("throw-high", throw_high),
+        Study("sets-or-runs", sets_or_runs),
+        Study("middle-cards", middle_cards),
+        Study("take-or-draw", take_or_draw),
+        Study("joker-placement", joker_placement),
+    )
+}
+
+
+@dataclass(slots=True)
+class Case:
+    """What the moments of one case came to: how many, and the first way less the second."""
+
+    moments: int
+    gain: Sums
+
+
+def measure(study: Study, profile: RuleProfile, seed: int | str, hand: int, deals: int) -> dict[str, Case]:
+    """The moments of one hand: by case, `gain` holds the difference over all deals."""
+    found = list(moments(study, profile, seed, hand))
+    chosen = random.Random(f"study:{seed}:{hand}").sample(found, min(A_HAND, len(found)))
+    cases: dict[str, Case] = {}
+    for place, (seen, pair) in enumerate(chosen):
+        key = f"{seed}:{hand}:{place}"
+        rows = outcomes(seen, [(pair.first,), (pair.second,)], range(deals), key=key, levels=POLICY)
+        values = rows[:, :, : len(PARTS)].sum(axis=2)
+        case = cases.setdefault(pair.case, Case(0, Sums()))
+        case.moments += 1
+        case.gain.x += int((values[0] - values[1]).sum())
+        case.gain.n += deals
+    for case in cases.values():
+        one = Sums()
+        one.add(case.gain.x, case.gain.n)
+        case.gain = one
+    return cases
+
+
+def moments(
+    study: Study, profile: RuleProfile, seed: int | str, hand: int
+) -> Iterator[tuple[Observation, Pair]]:
+    """The moments of a hand of hard against hard in which both ways are possible."""
+    hard = player(POLICY)
+    state = deal(
+        profile, deck(f"study {seed}", hand), seats=profile.seats_min, dealer=1, seed=f"{seed}:{hand}"
+    )
+    number = 0
+    while state.phase is not Phase.OVER:
+        seen = observe(state, state.turn)
+        usual = hard.choose(seen, chance_for(f"{seed}:{hand}", state.turn, number))
+        pair = study.pair(state, seen, usual)
+        if pair is not None:
+            yield seen, pair
+        state = apply(state, usual)
+        number += 1
+
+
+def whole_hands(study: Study, profile: RuleProfile, seed: int | str, units: range) -> Case | None:
+    """Two ways of playing against each other over whole hands, where a study has such: for `open-or-hold`, where
+    closing in hand doubles, hard as it is (it holds) against a hard that opens at once. `units` are deals, each played
+    from both seats."""
+    if study.name != "open-or-hold" or profile.in_hand != "double":
+        return None
+    changed = with_style(engine(), "normal", replace(STYLES[POLICY], holds=0))
+    tally = play_deals(profile, ["normal", POLICY], seed, units, eng=changed)
+    return Case(tally.hands, tally.scores[0].points)
+
+
+def with_style(eng: Engine, level: str, style: Style) -> Engine:
+    """The engine with another style in the place of a level."""
+    numbers = [int(number) for number in eng.templates]
+    start = at.T_STYLE + at.STYLE_SIZE * LEVELS.index(level)
+    values = style_numbers(style)
+    numbers[start : start + len(values)] = values
+    return replace(eng, templates=eng.array(numbers))
