@@ -49,7 +49,9 @@ def test_hints_grow_stronger_key_by_key(start_app: StartApp, open_tab: OpenTab) 
     for level in (1, 2, 3):
         tab.page.keyboard.press("h")
         if told:
-            expect(tab.table.get_by_test_id("advice").locator("p")).not_to_have_text(told[-1], timeout=THINKING)
+            expect(tab.table.get_by_test_id("advice").locator("p")).not_to_have_text(
+                told[-1], timeout=THINKING
+            )
         told.append(advised(tab, level))
         if level < 3:
             assert tab.table.locator(".hinted").count() == 0
@@ -97,7 +99,8 @@ def test_a_hint_by_touch(start_app: StartApp, open_tab: OpenTab, theme: str) -> 
     )
     assert panel is not None
     assert hand is not None
-    assert 0 <= panel["x"] and panel["x"] + panel["width"] <= 390
+    assert panel["x"] >= 0
+    assert panel["x"] + panel["width"] <= 390
     assert panel["y"] + panel["height"] <= hand["y"] + 1, "the hand stays in sight"
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     tab.table.locator("[data-action=close-hint]").tap()

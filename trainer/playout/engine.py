@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import logging
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -21,6 +23,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final, cast
 
 import platformdirs
+from filelock import FileLock
 
 from trainer.playout import (
     arrange,
@@ -91,6 +94,18 @@ class _Compiling:
 
 
 _compiling: Final = _Compiling()
+_log = logging.getLogger(__name__)
+
+COMPILE_SECONDS: Final = 600.0
+_WHOLE: Final = "whole"
+"""A file that stands beside the machine code once all of it is there."""
+_CHILD: Final = """
+import os, sys
+if hasattr(os, "nice"):
+    os.nice(int(sys.argv[1]))
+from trainer.playout.engine import compiled
+compiled()
+"""
 
 
 def can_compile() -> bool:
@@ -98,13 +113,15 @@ def can_compile() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def warm_up() -> threading.Thread | None:
-    """Begin to compile in the background, once; None where Numba is missing."""
+def warm_up(*, patient: bool = True) -> threading.Thread | None:
+    """Begin to compile in the background, once; None where Numba is missing. `patient`: leave the machine to others."""
     if not can_compile():
         return None
     with _compiling.lock:
         if _compiling.thread is None:
-            _compiling.thread = threading.Thread(target=_compile, name="compile-playouts", daemon=True)
+            _compiling.thread = threading.Thread(
+                target=_compile, args=(patient,), name="compile-playouts", daemon=True
+            )
             _compiling.thread.start()
     return _compiling.thread
 
@@ -112,14 +129,34 @@ def warm_up() -> threading.Thread | None:
 def engine(*, wait: bool = False) -> Engine:
     """The compiled engine once it is ready, else the plain one. `wait`: compile now where that is possible."""
     if wait:
-        thread = warm_up()
+        thread = warm_up(patient=False)
         if thread is not None:
             thread.join()
     return _compiling.engine or plain()
 
 
-def _compile() -> None:
-    _compiling.engine = compiled()
+def _compile(patient: bool) -> None:
+    """Compile in a process of its own, then load what it left: here it would hold the interpreter's lock, and with it
+    every page, for half a minute. One process at a time; where it fails, plain Python goes on."""
+    folder = cache_folder()
+    try:
+        if _writable(folder) and not (folder / _WHOLE).exists():
+            with FileLock(str(folder / "lock"), timeout=COMPILE_SECONDS):
+                if not (folder / _WHOLE).exists():
+                    subprocess.run(
+                        [sys.executable, "-c", _CHILD, str(10 * patient)], check=True, timeout=COMPILE_SECONDS
+                    )
+        _compiling.engine = compiled()
+    except Exception:
+        _log.warning("the playouts could not be compiled; plain Python goes on", exc_info=True)
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def cache_folder() -> Path:
@@ -138,14 +175,19 @@ def _file(module: ModuleType) -> str:
 
 
 def compiled() -> Engine:
-    """Compile the kernel, or read it from the cache, and try each entry once. Slow at first: call `warm_up`."""
+    """Compile the kernel, or read it from the cache, and try each entry once. Slow at first: call `warm_up`.
+
+    Where the cache's folder cannot be written to, nothing is kept.
+    """
+    kept = _writable(cache_folder())
     folder = str(cache_folder())
-    if "numba" not in sys.modules:
+    if "numba" not in sys.modules and kept:
         os.environ["NUMBA_CACHE_DIR"] = folder
     import numba
     import numpy as np
 
-    numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
+    if kept:
+        numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
     _teach_bits()
 
     def array(values: Sequence[int]) -> Ints:
@@ -159,19 +201,21 @@ def compiled() -> Engine:
             if not isinstance(value, FunctionType):
                 continue
             if value.__globals__ is space:
-                made[name] = numba.njit(**_options(entry=name in ENTRIES))(value)
+                made[name] = numba.njit(**_options(entry=name in ENTRIES, kept=kept))(value)
             space[name] = made[name]
     ready = Engine("compiled", array, made["decide"], made["play_many"], made["play_out"], array(templates()))
     _try(ready)
+    if kept:
+        (Path(folder) / _WHOLE).touch()
     return ready
 
 
-def _options(*, entry: bool) -> dict[str, Any]:
+def _options(*, entry: bool, kept: bool) -> dict[str, Any]:
     """How Numba compiles a function of the kernel; only an entry is called from Python and kept in the cache."""
     return {
         "nogil": True,
         "error_model": "numpy",
-        "cache": entry,
+        "cache": entry and kept,
         "no_cpython_wrapper": not entry,
         "no_cfunc_wrapper": True,
     }
