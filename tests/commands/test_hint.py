@@ -102,12 +102,12 @@ def test_a_position_on_one_line_from_the_input(
         ('"2"]', '"15"]', "A hand has 1 to 13 cards, and here there are 15."),
         (
             'drawn = "stock"',
-            'drawn = "stock"\nthis_turn = ["lay KD 1"]',
+            'drawn = "stock"\nthis_turn = ["lay KD on 1"]',
             "The rules refuse the move",
         ),
         (
             'hands = ["KD 2C", "2"]',
-            'hands = ["KH 2C", "2"]\nthis_turn = ["lay KH 1", "discard 2C"]',
+            'hands = ["KH 2C", "2"]\nthis_turn = ["lay KH on 1", "discard 2C"]',
             "This hand is over: nobody has to move any more.",
         ),
         ('discards = "5C 9S"', 'discards = "5C 9S', "this file has to be TOML"),

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.coach.test_review import played
+from tests.coach.short import short_match
 from trainer import cli
 from trainer.coach import luck
+from trainer.coach import review as coach
 from trainer.commands import review as command
 from trainer.language import Words
 from trainer.playout.engine import Engine, plain
@@ -27,14 +28,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setattr(command, "ready_engine", at_once)
-    monkeypatch.setattr(luck, "PLAIN_DEALS", 8)
-    monkeypatch.setattr(luck, "PLAIN_FAIR_HANDS", 8)
+    monkeypatch.setattr(coach, "DEALS", 8)
+    monkeypatch.setattr(luck, "PLAIN_DEALS", 4)
+    monkeypatch.setattr(luck, "PLAIN_FAIR_HANDS", 4)
 
 
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
     path = tmp_path / "match.toml"
-    path.write_text(write_match(played()), encoding="utf-8")
+    path.write_text(write_match(short_match()), encoding="utf-8")
     return path
 
 
@@ -89,7 +91,7 @@ def test_what_cannot_be_reviewed(match: Path, tmp_path: Path, capsys: pytest.Cap
 
 
 def test_a_hand_that_still_runs_is_left_out(match: Path) -> None:
-    record = played()
+    record = short_match()
     (hand,) = record.hands
     running = HandRecord(2, hand.deck)
     found = command.finished(write_match(replace(record, hands=(hand, running))))

@@ -5,7 +5,8 @@ Inline SVG on felt, so that its colours are the same in both themes. Its numbers
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
@@ -17,7 +18,7 @@ from trainer.language import Words
 WIDTH: Final = 420
 LEFT: Final = 66
 """Where the plot begins; the hands' names stand before it."""
-RIGHT: Final = 14
+RIGHT: Final = 24
 ROW: Final = 46
 BAR: Final = 9
 TOP: Final = 52
@@ -46,11 +47,9 @@ def chart(hands: Sequence[Account], w: Words) -> str:
     def x(value: float) -> float:
         return round(middle + value * scale, 1)
 
-    title = w.tr("Luck, decisions and result of each hand, in points")
-    told = "; ".join(_told(one, w) for one in hands)
     parts = [
         _OPEN.format(width=WIDTH, height=height),
-        f'<title id="s40-chart-title">{escape(title)}</title><desc id="s40-chart-desc">{escape(told)}</desc>',
+        f'<title id="s40-chart-title">{escape(_title(w))}</title><desc id="s40-chart-desc">{escape(_spoken(hands, w))}</desc>',
         f'<rect width="{WIDTH}" height="{height}" fill="{_FELT["felt"]}"/>',
         _legend(w),
     ]
@@ -68,12 +67,27 @@ def chart(hands: Sequence[Account], w: Words) -> str:
     return "".join((*parts, "</svg>"))
 
 
+def chart_image(hands: Sequence[Account], w: Words) -> str:
+    """The same as a picture whose text is read out: Streamlit takes SVG out of what it shows."""
+    drawn = chart(hands, w).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    data = base64.b64encode(drawn.encode()).decode()
+    spoken = w.pair(_title(w), _spoken(hands, w))
+    return f'<img alt="{escape(spoken)}" src="data:image/svg+xml;base64,{data}">'
+
+
+def _title(w: Words) -> str:
+    return w.tr("Luck, decisions and result of each hand, in points")
+
+
+def _spoken(hands: Sequence[Account], w: Words) -> str:
+    return "; ".join(_told(one, w) for one in hands)
+
+
 def _bars(one: Account) -> tuple[float, float, float]:
     return one.luck.value, one.lost.value, one.rest.value
 
 
-def _row(one: Account, y: float, x: object, w: Words) -> str:
-    assert callable(x)
+def _row(one: Account, y: float, x: Callable[[float], float], w: Words) -> str:
     zero = x(0.0)
     drawn = [
         f'<text x="8" y="{y + 22}" fill="{_FELT["on-felt"]}">{escape(w.tr("Hand {n}", n=one.hand))}</text>'

@@ -31,7 +31,7 @@ from trainer.coach.saying.reviewing import (
 from trainer.display import cards_html
 from trainer.display.advice_html import advice_html
 from trainer.display.palette import Mode
-from trainer.display.review_chart import chart
+from trainer.display.review_chart import chart, chart_image
 from trainer.language import Words
 from trainer.rules.cards import Card
 from trainer.rules.moves import cards_of
@@ -43,7 +43,7 @@ SHOWN: Final = 6
 CSS: Final = """
 .s40.reviewed { --cw: 2.5rem; color: var(--ground-ink); line-height: 1.5; font-size: 1rem; }
 .s40.reviewed p { margin: 0 0 .45rem; max-width: 42rem; }
-.s40.reviewed h2 { font-size: 1.35rem; margin: 1.6rem 0 .6rem; padding: 0; }
+.s40.reviewed h2 { font: 650 1.35rem/1.25 "Iowan Old Style", "Palatino Linotype", Palatino, "DejaVu Serif", "Liberation Serif", serif; margin: 1.6rem 0 .6rem; padding: 0; }
 .s40.reviewed h3 { font-size: 1.05rem; margin: 0; padding: 0; font-weight: 650; }
 .s40.reviewed .sum { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; align-items: center; }
 .s40.reviewed .sum b { font-size: 2.6rem; line-height: 1.1; font-variant-numeric: tabular-nums; }
@@ -66,16 +66,17 @@ CSS: Final = """
 .s40.reviewed .cloth .line { display: flex; flex-wrap: wrap; gap: .4rem .8rem; align-items: center; }
 .s40.reviewed .cloth .line > em { font-style: normal; flex: 0 0 100%; color: var(--on-felt-quiet); }
 .s40.reviewed .cloth .melds { --cw: 2rem; }
+.s40.reviewed .meld-line { display: flex; flex-wrap: wrap; gap: .5rem .9rem; }
 .s40.reviewed .hand { display: flex; flex-wrap: wrap; gap: .55rem .3rem; padding-top: .35rem; }
 .s40.reviewed .hand > span { display: inline-flex; border-radius: .3rem; }
 .s40.reviewed .hand .better { outline: 3px solid var(--brass-felt); outline-offset: 1px; transform: translateY(-.35rem); }
 .s40.reviewed .hand .played { outline: 3px dashed var(--alarm-felt); outline-offset: 1px; }
-.s40.reviewed dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem .8rem; margin: .7rem 0 .5rem; }
+.s40.reviewed dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem .8rem; margin: .7rem 0 .5rem !important; padding: 0; }
 .s40.reviewed dt { color: var(--ground-quiet); }
 .s40.reviewed dt i { display: inline-block; width: .8rem; height: .8rem; margin-inline-end: .4rem; border-radius: 3px; background: var(--felt); outline-offset: -3px; vertical-align: -.08rem; }
 .s40.reviewed dt i.played { outline: 2px dashed var(--alarm-felt); }
 .s40.reviewed dt i.better { outline: 2px solid var(--brass-felt); }
-.s40.reviewed dd { margin: 0; font-weight: 650; }
+.s40.reviewed dd { margin: 0 !important; font-weight: 650; }
 .s40.reviewed ul { margin: .2rem 0 .6rem; padding-inline-start: 1.2rem; max-width: 42rem; }
 .s40.reviewed li { margin: 0 0 .25rem; font-size: 1rem; }
 .s40.reviewed details { margin: .5rem 0; }
@@ -84,11 +85,13 @@ CSS: Final = """
 .s40.reviewed details[open] > summary::before { content: "▾"; }
 .s40.reviewed details > article { margin-top: .6rem; }
 .s40.reviewed .chart { max-width: 32rem; margin: .8rem 0; border-radius: 10px; overflow: hidden; }
-.s40.reviewed .chart svg { display: block; width: 100%; height: auto; }
+.s40.reviewed .chart > * { display: block; width: 100%; height: auto; }
 @media (max-width: 640px) {
   .s40.reviewed { --cw: 2.35rem; }
   .s40.reviewed article { padding: .6rem; }
   .s40.reviewed th, .s40.reviewed td { padding-inline-end: .6rem; }
+  .s40.reviewed .account table { font-size: .8rem; width: 100%; }
+  .s40.reviewed .account th, .s40.reviewed .account td { padding-inline-end: .35rem; }
 }
 """
 """The style of everything here; it comes after those of the cards and of advice."""
@@ -105,8 +108,11 @@ def review_html(review: Review, w: Words, mode: Mode, *, colours: int = 4) -> st
     )
 
 
-def summary_html(review: Review, w: Words, mode: Mode, *, colours: int = 4) -> str:
-    """The one figure with its meaning, and luck apart from skill: in a line, as a chart, and in figures."""
+def summary_html(review: Review, w: Words, mode: Mode, *, colours: int = 4, inline: bool = True) -> str:
+    """The one figure with its meaning, and luck apart from skill: in a line, as a chart, and in figures.
+
+    `inline`: the chart stands in the page as SVG; otherwise as a picture, for where SVG is not let through.
+    """
     if not review.decisions:
         return _wrapped(f"<p>{escape(w.tr('There was nothing to decide here.'))}</p>", mode, colours)
     figure = w.number(review.loss_per_decision, 2)
@@ -117,7 +123,7 @@ def summary_html(review: Review, w: Words, mode: Mode, *, colours: int = 4) -> s
     told = accounts(review)
     if told:
         body += f"<h2>{escape(w.tr('Luck and skill'))}</h2><p>{escape(luck_line(together(told), w))}</p>"
-        body += f'<div class="chart">{chart(told, w)}</div>{_account_table(told, w)}'
+        body += f'<div class="chart">{chart(told, w) if inline else chart_image(told, w)}</div>{_account_table(told, w)}'
     return _wrapped(body, mode, colours)
 
 
