@@ -26,7 +26,7 @@ def play_again(here: Visit, setup: Setup, key: str, found: Review) -> None:
     if not costly:
         return
     tr = here.words.tr
-    st.header(tr("Your costliest decisions, once more"))
+    st.header(tr("Your costliest decisions, once more"), anchor=False)
     st.write(
         tr(
             "Choose one and make the move again, with what you could see then. Any move that is as good as the best is right."

@@ -41,7 +41,8 @@ def headline(review: Review, w: Words) -> str:
 
 def meaning(review: Review, w: Words) -> str:
     """What the one figure says of the play."""
-    return w.tr(next(text for most, text in MEANINGS if review.loss_per_decision <= most))
+    sentence = next(text for most, text in MEANINGS if review.loss_per_decision <= most)
+    return w.tr(sentence)
 
 
 def judged(review: Review, w: Words) -> str:
