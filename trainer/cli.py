@@ -24,6 +24,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "selfplay": ("trainer.commands.selfplay", "play hands between players, with every invariant checked"),
     "solve": ("trainer.commands.solve", "what a hand can open with, and how far it is from opening"),
+    "hint": (
+        "trainer.commands.hint",
+        "what to do in a position: where to look, what kind of move, the move and why",
+    ),
+    "review": ("trainer.commands.review", "what a match's decisions cost, why, and what was luck"),
     "tournament": (
         "trainer.commands.tournament",
         "players against each other on the same deals, seats swapped",

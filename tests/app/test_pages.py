@@ -128,8 +128,13 @@ def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> 
             tx.append([Event(0, "", "move", "1: draw")])
             tx.set(finished=match == over)
     at = open_app(lang="en")
-    assert [button.key for button in at.button] == [f"go-on-{last}", f"go-on-{old}", "new-match"]
-    assert texts(at).count(f"**{words('en').house('fr-table')}** · Ada and Bruno · ") == 2
+    assert [button.key for button in at.button] == [
+        f"go-on-{last}",
+        f"go-on-{old}",
+        "new-match",
+        f"review-{over}",
+    ]
+    assert texts(at).count(f"**{words('en').house('fr-table')}** · Ada and Bruno · ") == 3
 
 
 def test_a_store_that_fails_is_told_in_a_sentence(open_app: Open, served: Store) -> None:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from trainer.app.errors import AppError
 from trainer.app.sentences import sentence
+from trainer.app.serving import reviews
 from trainer.app.visit import Visit, page_words, visit
 from trainer.display.palette import TOKENS, Mode
 from trainer.language import N_
@@ -18,6 +19,7 @@ PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
 HOUSE: Final = "entries/house.py"
+REVIEW: Final = "entries/review.py"
 """For `st.switch_page` and `st.page_link`: scripts beside `main.py`."""
 
 _PAGES: Final = (
@@ -28,8 +30,14 @@ _PAGES: Final = (
 )
 """Script, address, title, icon; in the order of the menu. The first is the home page."""
 
-_BESIDE: Final = ((HOUSE, "house", N_("A house of your own")),)
+_BESIDE: Final = (
+    (HOUSE, "house", N_("A house of your own")),
+    (REVIEW, "review", N_("Review")),
+)
 """Pages that other pages lead to, and that are not in the menu: script, address, title."""
+
+REVIEWED: Final = "reviewed"
+"""Key of the session: the review that its page shows or waits for."""
 
 TAB_ICON: Final = (
     f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" '
@@ -87,6 +95,9 @@ def _draw(here: Visit) -> None:
     beside = [st.Page(script, title=here.words.tr(title), url_path=path) for script, path, title in _BESIDE]
     page = st.navigation([*pages, *beside], position="hidden")
     wide = page.url_path == "play"
+    left = st.session_state.pop(REVIEWED, None) if page.url_path != "review" else None
+    if left is not None:
+        reviews().leave(left)
     st.set_page_config(
         page_title=f"{page.title} · Scala 40",
         page_icon=TAB_ICON,

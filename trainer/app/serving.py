@@ -11,6 +11,8 @@ from pathlib import Path
 
 from trainer.app.errors import NoIdentity
 from trainer.app.table.control import Tables
+from trainer.app.table.reviews import Reviews
+from trainer.jobs import Jobs
 from trainer.store import Store
 
 DATABASE = "scala40.sqlite3"
@@ -37,15 +39,19 @@ _lock = threading.RLock()
 _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
+_reviews: Reviews | None = None
+
+WORKERS = 2
+"""Threads for long work beside the pages: a review, and a short question beside it."""
 
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store, _tables
+    global _serving, _store, _tables, _reviews
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store, _tables = serving, None, None
+        _serving, _store, _tables, _reviews = serving, None, None, None
 
 
 def serving() -> Serving:
@@ -72,3 +78,12 @@ def tables() -> Tables:
         if _tables is None:
             _tables = Tables(store())
         return _tables
+
+
+def reviews() -> Reviews:
+    """The reviews of the matches, shared by all threads."""
+    global _reviews
+    with _lock:
+        if _reviews is None:
+            _reviews = Reviews(Jobs(WORKERS))
+        return _reviews

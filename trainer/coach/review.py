@@ -14,6 +14,7 @@ from trainer.coach.advise import Budget, advise, explained, rank_of
 from trainer.coach.candidates import candidates
 from trainer.coach.luck import HandLuck, equity_of, hand_luck
 from trainer.coach.replaying import Moment, PlayedHand, played_hands
+from trainer.language import N_
 from trainer.rules.cards import Card
 from trainer.rules.moves import Discard, LayOff, Take
 from trainer.rules.notation.records import PERSON, MatchRecord
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 Grade = Literal["good", "slip", "mistake", "blunder"]
 
 GRADES: Final[tuple[tuple[Grade, float, str], ...]] = (
-    ("good", NEAR, "the median gap between the best discard and the second: less cannot be told apart"),
-    ("slip", 1.0, "in nine positions of ten the second best discard loses less than this"),
-    ("mistake", 4.0, "a fifth of what a lost hand costs on average"),
+    ("good", NEAR, N_("the median gap between the best discard and the second: less cannot be told apart")),
+    ("slip", 1.0, N_("in nine positions of ten the second best discard loses less than this")),
+    ("mistake", 4.0, N_("a fifth of what a lost hand costs on average")),
     ("blunder", float("inf"), ""),
 )
 """Grade, the loss in points a hand up to which it is given, and why there."""
@@ -134,11 +135,14 @@ def review(
     *,
     only: int | None = None,
     budget: Budget | None = None,
+    seconds: float = SECONDS,
     luck: bool = True,
     engine: Engine | None = None,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Review:
     """Reviews a match for `seat` (`reviewed_seat` if none is given); `only`: that one hand.
+
+    `seconds` are shared out among the decisions, unless a `budget` says what each gets.
 
     `progress` is told how far it is, 0 to 1; what it raises ends the work.
     """
@@ -146,7 +150,9 @@ def review(
     hands = [hand for hand in played_hands(match) if only is None or hand.number == only]
     choices = {hand.number: _choices(hand, seat) for hand in hands}
     total = max(1, sum(map(len, choices.values())))
-    each = budget or Budget(deals=DEALS, seconds=min(MOST_SECONDS, SECONDS / total))
+    each = budget or Budget(
+        deals=DEALS, seconds=min(MOST_SECONDS * max(1.0, seconds / SECONDS), seconds / total)
+    )
     done = 0
     found: list[HandReview] = []
     rough = False

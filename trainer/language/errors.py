@@ -46,7 +46,15 @@ SENTENCES: dict[str, str] = {
     "wrong-hand-size": N_("A hand has {least} to {most} cards, and here there are {read}."),
     "this-turn-refused": N_("The rules refuse the move “{move}” of this turn ({reason})."),
     "hand-over": N_("This hand is over: there is no position to write down any more."),
+    "nobody-to-move": N_("This hand is over: nobody has to move any more."),
+    "hand-hidden": N_("Seat {seat} has to move, and its cards are not shown: there is nothing to advise on."),
     "no-closer": N_("Just one player has no card left when a hand is closed; here there are {read}."),
+    # files that commands read and write
+    "no-such-file": N_("There is no file {file}."),
+    "not-readable": N_("The file {file} cannot be read."),
+    "not-text": N_("The file {file} is not text in UTF-8."),
+    "cut-short": N_("The file is cut short: its end is missing. Save the match again."),
+    "no-hand-over": N_("No hand of this match is over yet, so there is nothing to look back on."),
     # selfplay
     "other-run": N_(
         "The figures in {file} were made otherwise. Give another file, or the same players, rules and seed."

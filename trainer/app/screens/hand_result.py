@@ -6,6 +6,7 @@ from html import escape
 
 import streamlit as st
 
+from trainer.app.pages import REVIEW
 from trainer.app.table.live import Live
 from trainer.app.visit import Visit
 from trainer.language import Words
@@ -19,13 +20,18 @@ _STYLE = """
 """
 
 
-def hand_result(here: Visit, live: Live) -> None:
-    """Draws the table of points once a hand has ended."""
+def hand_result(here: Visit, live: Live, match: str) -> None:
+    """Draws the table of points once a hand has ended, and the way to the review of the hand and of the match."""
     result = live.now.result
     if result is None:
         return
     st.subheader(here.words.tr("Points so far"))
     st.html(f"<style>{_STYLE}</style>{points_table(live, result, here.words)}")
+    with st.container(horizontal=True):
+        if st.button(here.words.tr("Review this hand"), key="review-hand"):
+            st.switch_page(REVIEW, query_params={"match": match, "hand": str(live.hand_no)})
+        if live.winner and st.button(here.words.tr("Review the match"), key="review-match"):
+            st.switch_page(REVIEW, query_params={"match": match})
 
 
 def points_table(live: Live, result: HandResult, w: Words) -> str:

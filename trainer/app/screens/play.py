@@ -132,7 +132,7 @@ def _table(match: str, here: Visit) -> None:
         if advice is not None:
             st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words, theme())}")
     if live.hand_over:
-        hand_result(here, live)
+        hand_result(here, live, match)
         _after_hand(here, live)
 
 

@@ -1,4 +1,4 @@
-"""*Today*: what to do next. Go on with the match, or begin one."""
+"""*Today*: what to do next. Go on with the match, or begin one; look back on those that are over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import streamlit as st
 from babel.dates import format_timedelta
 
 from trainer.app.house_choice import ask_house
-from trainer.app.pages import PLAY
+from trainer.app.pages import PLAY, REVIEW
 from trainer.app.sentences import plain
 from trainer.app.visit import Visit, visit
 from trainer.store import MatchSummary
@@ -33,6 +33,20 @@ def show() -> None:
         )
     if st.button(tr("New match"), type="secondary" if running else "primary", key="new-match"):
         st.switch_page(PLAY, query_params={"match": "new"})
+    _look_back(here)
+
+
+def _look_back(here: Visit) -> None:
+    """The last matches that are over, each with the way to its review."""
+    over = here.store.matches(here.player.id, finished=True)
+    if not over:
+        return
+    st.header(here.words.tr("Finished matches"))
+    for match in over[:SHOWN]:
+        with st.container(border=True):
+            st.markdown(_line(here, match))
+            if st.button(here.words.tr("Review the match"), key=f"review-{match.id}"):
+                st.switch_page(REVIEW, query_params={"match": match.id})
 
 
 def _go_on(here: Visit, running: list[MatchSummary]) -> None:

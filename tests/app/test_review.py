@@ -1,0 +1,191 @@
+"""The page of a review without a browser: where it is reached, how it waits, what it shows, and a decision once more."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.app.component import fire, sent, tables, wants
+from tests.app.table.matches import begun, course, setup
+from tests.coach.short import short_match, short_review
+from trainer.app import serving
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.pages import PLAY, REFERENCE, REVIEW, TODAY
+from trainer.app.table import reviews
+from trainer.app.table.loading import load_match
+from trainer.coach.review import Review
+from trainer.language import LANGUAGES, words
+from trainer.playout.engine import plain
+from trainer.rules.notation.match import write_match
+from trainer.store import Store
+
+Open = Callable[..., AppTest]
+
+
+class Work:
+    """Stands in for the long work: it waits until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.go_on = threading.Event()
+        self.asked: list[tuple[int | None, int | None]] = []
+        self.fails = False
+        self.cancelled = threading.Event()
+
+    def __call__(
+        self,
+        match: object,
+        seat: int | None,
+        *,
+        only: int | None,
+        progress: Callable[[float], None],
+        **_: Any,
+    ) -> Review:
+        self.asked.append((seat, only))
+        while not self.go_on.wait(0.01):
+            try:
+                progress(0.4)
+            except BaseException:
+                self.cancelled.set()
+                raise
+        if self.fails:
+            raise RuntimeError
+        return short_review(luck=False)
+
+
+@pytest.fixture(autouse=True)
+def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    found = Work()
+    monkeypatch.setattr(reviews, "review", found)
+    monkeypatch.setattr(reviews, "engine", lambda *, wait: plain())
+    yield found
+    found.go_on.set()
+
+
+@pytest.fixture
+def match(served: Store) -> str:
+    """A match of one hand that is over."""
+    served.create_player(LOCAL_PLAYER)
+    served.save_settings(LOCAL_PLAYER, {"house": "it-club", "pause": 0})
+    return load_match(serving.tables(), LOCAL_PLAYER, write_match(short_match())).match
+
+
+def html(at: AppTest) -> str:
+    return "".join(str(node.proto.body) for node in at.get("html"))
+
+
+def opened(open_app: Open, match: str, **query: str) -> AppTest:
+    """The page once its work is done: it looks each second, here at once."""
+    at = open_app(REVIEW, match=match, **query)
+    for _ in range(200):
+        if "reviewed" in html(at):
+            return at
+        threading.Event().wait(0.02)
+        at.run()
+    raise AssertionError("no review came")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_review_of_a_hand(open_app: Open, work: Work, match: str, lang: str) -> None:
+    work.go_on.set()
+    at = opened(open_app, match, lang=lang, hand="1")
+    assert work.asked == [(1, 1)]
+    assert at.title[0].value == words(lang).tr("Review")
+    assert words(lang).tr("What mattered most") in html(at)
+    assert len(at.get("button_group")) == 1
+    # Whoever comes back has it at once.
+    again = open_app(REVIEW, match=match, lang=lang, hand="1")
+    assert "reviewed" in html(again)
+    assert len(work.asked) == 1
+
+
+def test_it_waits_with_a_bar_and_stops_when_nobody_does(open_app: Open, work: Work, match: str) -> None:
+    at = open_app(REVIEW, match=match, lang="en")
+    at.run()
+    assert at.get("progress")
+    assert "reviewed" not in html(at)
+    at.switch_page(REFERENCE).run()
+    assert work.cancelled.wait(5)
+    assert not at.exception
+    work.go_on.set()
+    at.switch_page(REVIEW).run()
+    assert len(work.asked) <= 2
+
+
+def test_a_work_that_fails_is_told_and_tried_again(open_app: Open, work: Work, match: str) -> None:
+    work.fails = True
+    work.go_on.set()
+    at = open_app(REVIEW, match=match, lang="en")
+    for _ in range(100):
+        at.run()
+        if at.error:
+            break
+        threading.Event().wait(0.02)
+    assert "could not be made" in at.error[0].value
+    asked = len(work.asked)
+    at.run()
+    assert len(work.asked) == asked
+    work.fails = False
+    at.button(key="review-anew").click().run()
+    assert "reviewed" in html(opened(open_app, match, lang="en"))
+
+
+def test_a_costly_decision_once_more(open_app: Open, work: Work, match: str) -> None:
+    work.go_on.set()
+    at = opened(open_app, match, lang="en")
+    decision = short_review().costly[0]
+    assert not tables(at)
+    at.get("button_group")[0].set_value(0).run()
+    view = sent(at)
+    seen = decision.advice.observation
+    assert view["hand"] == [card.text for card in seen.hand]
+    assert view["seats"][1]["cards"] == seen.hand_sizes[1]
+    assert not view["seats"][1]["known"]
+    assert at.info
+    after = fire(at, wants(view, "worse", str(decision.played.move)))
+    assert after["acks"] == ["worse"]
+    assert at.warning[0].value.startswith("That is what you played then")
+    after = fire(at, wants(view, "best", str(decision.advice.best.move)))
+    assert after["acks"] == ["worse", "best"]
+    assert at.success[0].value.startswith("Right")
+    after = fire(at, wants(view, "no", "take back my word"))
+    assert after["refusal"]["code"] == "not-understood"
+    assert fire(at, wants(view, "undo", "undo"))["refusal"]["code"] == "nothing-to-undo"
+    assert at.success
+
+
+def test_nothing_of_a_hand_that_still_runs(open_app: Open, served: Store, work: Work) -> None:
+    served.create_player(LOCAL_PLAYER)
+    served.save_settings(LOCAL_PLAYER, {"house": "it-club"})
+    running = begun(served, serving.tables())
+    at = open_app(REVIEW, match=running, lang="en")
+    assert at.info
+    assert not work.asked
+    match = begun(served, serving.tables(), hands=1)
+    work.go_on.set()
+    at = opened(open_app, match, lang="en", hand="2")
+    assert work.asked == [(1, 1)]
+    record = reviews.finished_record(serving.tables().live(match, LOCAL_PLAYER))
+    assert len(record.hands) == 1
+    assert record.hands[0].result is not None
+
+
+def test_a_match_that_is_not_there(open_app: Open, served: Store) -> None:
+    served.create_player(LOCAL_PLAYER)
+    assert open_app(REVIEW, match="none", lang="en").error
+
+
+def test_the_way_to_it_from_the_table_and_from_today(open_app: Open, served: Store, match: str) -> None:
+    at = open_app(PLAY, match=match, lang="en")
+    assert at.button(key="review-hand").label == "Review this hand"
+    assert not [button for button in at.button if button.key == "review-match"]
+    agreed = setup(seed="page", limit=5)
+    over = serving.tables().restore(LOCAL_PLAYER, agreed, [event for event, _ in course(agreed)])
+    at = open_app(PLAY, match=over, lang="en")
+    assert at.button(key="review-match").label == "Review the match"
+    at = open_app(TODAY, lang="en")
+    at.button(key=f"review-{over}").click().run()
+    assert at.title[0].value == "Review"

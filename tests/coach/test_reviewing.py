@@ -1,0 +1,100 @@
+"""What a review says, in every language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.coach.made import advice, ranked
+from tests.coach.places import CAN_OPEN
+from trainer.coach.advice import Fact
+from trainer.coach.review import Aftermath, Decision, HandReview, Review
+from trainer.coach.saying.reviewing import (
+    MEANINGS,
+    answered,
+    came_of_it,
+    compared,
+    cost,
+    grade_lines,
+    headline,
+    judged,
+    meaning,
+    where,
+    why,
+)
+from trainer.language import LANGUAGES, words
+from trainer.rules.cards import parse_card
+
+EN = words("en")
+NAMES = ("Ada", "Bruno")
+KING = Fact("duplicate", {"card": parse_card("5H")}, False, 2.0)
+BEST, SAME, PLAYED = ranked("discard 2C"), ranked("discard AD", 0.1), ranked("discard 5H", 3.1, facts=(KING,))
+
+
+NOTHING = Aftermath("nothing")
+
+
+def decision(aftermath: Aftermath = NOTHING) -> Decision:
+    return Decision(2, 7, 3, 1, advice(CAN_OPEN, BEST, SAME, PLAYED), PLAYED, aftermath)
+
+
+def review(*losses: float) -> Review:
+    made = tuple(
+        replace(decision(), played=replace(PLAYED, behind=loss)) if loss else replace(decision(), played=BEST)
+        for loss in losses
+    )
+    return Review(1, NAMES, (HandReview(1, (3, 0), -3.0, made, None),), rough=False)
+
+
+def test_the_one_figure_and_what_it_means() -> None:
+    assert headline(review(3.0, 0, 0, 0), EN) == "On average a decision gave up 0.75 points."
+    assert "normal bot" in meaning(review(3.0, 0, 0, 0), EN)
+    assert judged(review(0), EN) == "1 decision, judged by what you could see then."
+    assert "rougher" in judged(replace(review(0), rough=True), EN)
+    assert [most for most, _ in MEANINGS] == sorted(most for most, _ in MEANINGS)
+
+
+def test_a_decision_is_placed_priced_and_explained() -> None:
+    one = decision()
+    assert where(one, EN) == "Hand 2, turn 3"
+    assert cost(one, EN) == "gave up about 3.1 points, give or take 0.1"
+    assert why(one, EN) == ("You hold the five of hearts twice, and equal cards never lie in one meld.",)
+    first, equals = compared(one, EN)
+    assert first.startswith(
+        "In 4,000 deals that fit what you had seen, discarding the two of clubs gives about 3.1"
+    )
+    assert equals == "Nothing tells these from the better one: discarding the ace of diamonds."
+
+
+@pytest.mark.parametrize(
+    ("aftermath", "says"),
+    [
+        (Aftermath("taken", 2, 0, parse_card("5H")), "Bruno picked up the five of hearts at once."),
+        (Aftermath("used", 2, 0, parse_card("5H")), "Bruno added the five of hearts to a meld"),
+        (Aftermath("closed", 2, 18), "Bruno closed before your next turn, and you paid 18 points."),
+        (Aftermath("nothing"), "It went unpunished this time."),
+    ],
+)
+def test_what_came_of_it_is_another_question(aftermath: Aftermath, says: str) -> None:
+    assert says in came_of_it(decision(aftermath), NAMES, EN)
+    assert cost(decision(aftermath), EN) == cost(decision(), EN)
+
+
+def test_any_near_equal_is_right_when_it_is_played_again() -> None:
+    worse, better = ranked("discard KS", 6.0), ranked("discard 7C", 1.0)
+    assert answered(BEST, BEST, PLAYED, EN).startswith("Right: nothing is better")
+    assert answered(SAME, BEST, PLAYED, EN).startswith(
+        "Right: nothing tells it from discarding the two of clubs"
+    )
+    assert answered(PLAYED, BEST, PLAYED, EN).startswith("That is what you played then")
+    assert answered(better, BEST, PLAYED, EN).startswith("Better than then")
+    assert answered(worse, BEST, PLAYED, EN).startswith("Not that one: this gives up about 6.0 points")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_class_has_a_name_a_span_and_a_reason(lang: str) -> None:
+    rows = list(grade_lines(words(lang)))
+    assert len({name for name, _, _ in rows}) == len(rows) == 4
+    assert all(span for _, span, _ in rows)
+    assert all(reason for _, _, reason in rows[:-1])

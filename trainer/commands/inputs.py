@@ -1,0 +1,57 @@
+"""What the coach's commands share: a file's text, and the compiled engine, waited for with a word about it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.rules.errors import Scala40Error
+
+if TYPE_CHECKING:
+    from trainer.language import Words
+    from trainer.playout.engine import Engine
+
+
+class FileError(Scala40Error):
+    """A file that cannot be used: `no-such-file`, `not-readable`, `not-text`, `not-written`. Params: file."""
+
+    code = "not-readable"
+
+
+def read_text(name: str) -> str:
+    """The text of a file, `-` for the input. Raises `FileError`."""
+    try:
+        if name == "-":
+            return sys.stdin.read()
+        return Path(name).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise FileError("no-such-file", file=name) from None
+    except UnicodeDecodeError:
+        raise FileError("not-text", file=name) from None
+    except (OSError, ValueError):
+        raise FileError("not-readable", file=name) from None
+
+
+def ready_engine(w: Words) -> Engine:
+    """The compiled engine, once it is there; the plain one where it cannot be compiled."""
+    from trainer.playout.engine import ENTRIES, cache_folder, can_compile, engine
+
+    if can_compile() and len(list(cache_folder().rglob("*.nbc"))) < len(ENTRIES):
+        print(
+            w.tr("The engine is being compiled. This takes a minute or two, and only the first time."),
+            file=sys.stderr,
+        )
+    return engine(wait=True)
+
+
+def seconds(text: str) -> float:
+    """A time as an option gives it."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.01 <= value <= 3600:
+        raise argparse.ArgumentTypeError("a number of seconds, from 0.01 to 3600")
+    return value
