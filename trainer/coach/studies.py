@@ -206,19 +206,16 @@ def measure(study: Study, profile: RuleProfile, seed: int | str, hand: int, deal
     """The moments of one hand: by case, `gain` holds the difference over all deals."""
     found = list(moments(study, profile, seed, hand))
     chosen = random.Random(f"study:{seed}:{hand}").sample(found, min(A_HAND, len(found)))
-    cases: dict[str, Case] = {}
+    gained: dict[str, list[int]] = {}
     for place, (seen, pair) in enumerate(chosen):
         key = f"{seed}:{hand}:{place}"
         rows = outcomes(seen, [(pair.first,), (pair.second,)], range(deals), key=key, levels=POLICY)
         values = rows[:, :, : len(PARTS)].sum(axis=2)
-        case = cases.setdefault(pair.case, Case(0, Sums()))
-        case.moments += 1
-        case.gain.x += int((values[0] - values[1]).sum())
-        case.gain.n += deals
-    for case in cases.values():
-        one = Sums()
-        one.add(case.gain.x, case.gain.n)
-        case.gain = one
+        gained.setdefault(pair.case, []).append(int((values[0] - values[1]).sum()))
+    cases: dict[str, Case] = {}
+    for name, gains in gained.items():
+        cases[name] = Case(len(gains), Sums())
+        cases[name].gain.add(sum(gains), deals * len(gains))
     return cases
 
 
