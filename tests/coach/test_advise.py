@@ -29,7 +29,8 @@ def test_closing_is_best_and_brings_what_the_other_holds() -> None:
     assert best.chances["close"] == 1.0
     assert best.parts["close"] == pytest.approx(best.equity)
     assert best.equity > 20
-    assert best.as_good and best.behind == 0
+    assert best.as_good
+    assert best.behind == 0
 
 
 def test_of_two_cards_the_dear_one_goes() -> None:
@@ -62,13 +63,15 @@ def test_batches_do_not_matter() -> None:
 
 def test_it_can_be_stopped() -> None:
     found = [*advising(MAY_TAKE, Budget(deals=100_000, seconds=600), engine=plain(), stop=lambda: True)]
-    assert len(found) == 1 and not found[0].settled
+    assert len(found) == 1
+    assert not found[0].settled
 
 
 def test_what_clearly_lies_behind_falls_out() -> None:
     """Closing beats everything by so much that the race is over long before its deals are used up."""
     advice = asked(CLOSES, Budget(deals=4096, seconds=60))
-    assert advice.settled and advice.deals < 2048
+    assert advice.settled
+    assert advice.deals < 2048
     assert all(one.behind > FALLS_AT * one.behind_error for one in advice.ranked[1:])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -29,11 +30,11 @@ def test_a_job_tells_how_far_it_is_and_what_it_found() -> None:
 
 
 def test_the_same_key_is_the_same_job() -> None:
-    jobs, times = Jobs(), []
-    first = jobs.submit("a", lambda _: times.append(1) or "done")
+    jobs = Jobs()
+    first = jobs.submit("a", lambda _: "once")
     assert first.wait(5)
-    assert jobs.submit("a", lambda _: times.append(2) or "again") is first
-    assert times == [1]
+    assert jobs.submit("a", lambda _: "again") is first
+    assert first.result == "once"
 
 
 def test_a_cancelled_job_ends_and_may_be_asked_for_anew() -> None:
@@ -48,9 +49,13 @@ def test_a_cancelled_job_ends_and_may_be_asked_for_anew() -> None:
     job = jobs.submit("a", endless)
     assert started.wait(5)
     jobs.cancel("a")
-    assert job.wait(5) and job.result is None and job.error is None
+    assert job.wait(5)
+    assert job.result is None
+    assert job.error is None
     again = jobs.submit("a", lambda _: "new")
-    assert again is not job and again.wait(5) and again.result == "new"
+    assert again is not job
+    assert again.wait(5)
+    assert again.result == "new"
 
 
 def test_a_mistake_is_kept_and_the_worker_lives(caplog: pytest.LogCaptureFixture) -> None:
@@ -60,13 +65,15 @@ def test_a_mistake_is_kept_and_the_worker_lives(caplog: pytest.LogCaptureFixture
         raise ValueError("no")
 
     job = jobs.submit("a", wrong)
-    assert job.wait(5) and isinstance(job.error, ValueError)
+    assert job.wait(5)
+    assert isinstance(job.error, ValueError)
     assert "a job failed" in caplog.text
     assert jobs.submit("b", lambda _: "fine").wait(5)
 
 
 def test_urgent_work_goes_before_what_waits() -> None:
-    jobs, order = Jobs(), []
+    jobs = Jobs()
+    order: list[str] = []
     go = threading.Event()
     started = threading.Event()
 
@@ -78,8 +85,16 @@ def test_urgent_work_goes_before_what_waits() -> None:
 
     jobs.submit("first", first)
     assert started.wait(5)
-    late = jobs.submit("patient", lambda _: order.append("patient") or "")
-    jobs.submit("urgent", lambda _: order.append("urgent") or "", urgent=True)
+
+    def noting(name: str) -> Callable[[Job[str]], str]:
+        def work(_: Job[str]) -> str:
+            order.append(name)
+            return name
+
+        return work
+
+    late = jobs.submit("patient", noting("patient"))
+    jobs.submit("urgent", noting("urgent"), urgent=True)
     go.set()
     assert late.wait(5)
     assert order == ["first", "urgent", "patient"]

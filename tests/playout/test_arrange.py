@@ -9,9 +9,10 @@ import pytest
 from trainer.playout import layout as at
 from trainer.playout.arrange import CARD_WORTH, arrange
 from trainer.playout.tables import templates
-from trainer.rules.arrange import planes, shedding
+from trainer.rules.arrange import reaching
 from trainer.rules.cards import JOKER, Card, full_pack, hand_points
 from trainer.rules.profile import HOUSES
+from trainer.rules.templates import planes
 
 CORNER = [card for card in full_pack() if card is JOKER or (card.suit in (0, 1) and card.rank < 9)]
 
@@ -25,7 +26,9 @@ def compare(number: int) -> None:
     s = [0] * at.SIZE
     face = -1 if must is None else must.index
     value = arrange(s, list(templates()), *planes(hand), face, keep, least, int(clean), 0)
-    wanted = shedding(hand, HOUSES["it-duel"], at_least=least, must_use=must, keep=keep, clean=clean)
+    wanted = reaching(
+        hand, HOUSES["it-duel"], at_least=least, must_use=must, keep=keep, clean=clean, shed=True
+    )
     if wanted is None:
         assert value == -1
         return

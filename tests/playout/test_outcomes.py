@@ -18,12 +18,12 @@ from trainer.playout.chance import key_of
 from trainer.playout.engine import plain
 from trainer.playout.hands import COLUMNS, write_outcome
 from trainer.playout.outcomes import EXTRAS, PARTS, Belief, deck, outcomes, words
-from trainer.rules.arrange import planes
 from trainer.rules.cards import full_pack, hand_points, parse_cards
 from trainer.rules.moves import Discard, Draw
 from trainer.rules.observation import observe, resample
 from trainer.rules.profile import HOUSES
 from trainer.rules.state import Phase, State, deal
+from trainer.rules.templates import planes
 from trainer.rules.turn import apply
 
 

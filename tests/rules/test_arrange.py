@@ -154,3 +154,25 @@ def test_openings_counted_by_hand(hand: str, house: str, openings_there: int) ->
 def test_a_meld_held_twice_is_listed_once_and_laid_twice() -> None:
     cards = parse_cards("9H 10H JH 9H 10H JH")
     assert [names(melds) for melds in openings(cards, DUEL)] == [("9H 10H JH", "9H 10H JH")]
+
+
+@pytest.mark.parametrize(
+    ("hand", "value"),
+    [
+        ("7H 8H 9H 7H 8H 9H 2C", 48),
+        ("7H 8H 9H 7H 8H 9H KH KD KC", 48 + 30),
+        # The run twice is worth more than once beside three sevens; three nines with the other nine are not there.
+        ("7H 8H 9H 7H 8H 9H 7D 7S", 48),
+        # Two melds that share a face held once: the dearer; held twice: both.
+        ("7H 8H 9H 9D 9S 2C", 27),
+        ("7H 8H 9H 9H 9D 9S 2C", 24 + 27),
+        # All need the one joker.
+        ("KH KD 7S 8S JK 2C", 30),
+        ("KH KD 7S 8S JK JK 2C", 30 + 24),
+    ],
+)
+def test_few_melds_answered_at_sight(hand: str, value: int) -> None:
+    found = best(parse_cards(hand), DUEL)
+    assert found is not None
+    assert found.value == value
+    assert holds_up(found, parse_cards(hand), None, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, get_args
 
 from trainer.language import LANGUAGES
 
@@ -19,7 +19,8 @@ HOUSE_OF_LANGUAGE: Final[Mapping[str, str]] = {
 PAUSES: Final = (0, 300, 600, 1200)
 """How long bots wait before each step, in milliseconds, from not at all to long."""
 COLOURS: Final = (4, 2)
-CAUTIONS: Final = ("off", "warn", "after")
+CautionMode = Literal["off", "warn", "after"]
+CAUTIONS: Final[tuple[CautionMode, ...]] = get_args(CautionMode)
 """Whether a costly move is let through, asked about before it is played, or offered to be taken back."""
 CAUTION_POINTS: Final = (2, 4, 8)
 LONGEST_NAME: Final = 24
@@ -34,7 +35,7 @@ class Preferences:
     name: str = ""
     colours: int = 4
     pause: int = 600
-    caution: str = "off"
+    caution: CautionMode = "off"
     caution_points: int = 4
 
     @classmethod
@@ -49,6 +50,6 @@ class Preferences:
             name=name[:LONGEST_NAME] if isinstance(name, str) else "",
             colours=colours if isinstance(colours, int) and colours in COLOURS else 4,
             pause=pause if isinstance(pause, int) and pause in PAUSES else 600,
-            caution=caution if isinstance(caution, str) and caution in CAUTIONS else "off",
+            caution=next((mode for mode in CAUTIONS if mode == caution), "off"),
             caution_points=points if isinstance(points, int) and points in CAUTION_POINTS else 4,
         )

@@ -6,6 +6,7 @@ What is said rests on the observation alone: the deals fit what the seat has see
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -37,7 +38,7 @@ class Budget:
 
     deals: int = 20_000
     seconds: float = 2.0
-    first: int = 128
+    first: int = 64
 
 
 PLAIN_FIRST: Final = 16
@@ -55,10 +56,8 @@ def advise(
     stop: Callable[[], bool] | None = None,
 ) -> Advice | None:
     """The advice when the budget is used up; None where this seat has nothing to do. `also`: moves to compare too."""
-    last = None
-    for last in advising(observation, budget, also=also, engine=engine, stop=stop):
-        pass
-    return None if last is None else explained(last)
+    found = deque(advising(observation, budget, also=also, engine=engine, stop=stop), maxlen=1)
+    return explained(found[0]) if found else None
 
 
 def advising(

@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from trainer.rules.cards import Card, hand_points, sort_hand
-from trainer.rules.legal import legal_moves
-from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take, cards_of
+from trainer.rules.cards import hand_points
+from trainer.rules.legal import legal_moves, opening_melds
+from trainer.rules.melds import Meld
+from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take, open_with
 from trainer.rules.observation import Observation, own_state
+from trainer.rules.reading import read_meld
+from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
+from trainer.rules.templates import planes
 from trainer.rules.turn import apply
+
+_DRAWS: Final = (Draw, Take, PutBack)
 
 MOST_OPENINGS: Final = 10
 MOST_MELDS: Final = 12
@@ -29,19 +35,43 @@ def candidates(observation: Observation, also: Iterable[Move] = ()) -> tuple[Mov
     if not observation.my_turn:
         return ()
     state = own_state(observation)
-    groups: dict[type, list[Move]] = {Open: [], NewMeld: []}
-    plain: list[Move] = []
-    for move in islice(legal_moves(state), MOST_LISTED):
-        groups.get(type(move), plain).append(move)
-    telling = [*_telling(state, groups[Open], MOST_OPENINGS), *_telling(state, groups[NewMeld], MOST_MELDS)]
-    found = [move for move in plain if isinstance(move, (Draw, Take, PutBack))]
-    found += telling
-    found += [move for move in plain if not isinstance(move, (Draw, Take, PutBack))]
-    known = {effect(state, move) for move in found}
+    moves = tuple(legal_moves(state, with_openings=False))
+    found: list[Move] = [move for move in moves if isinstance(move, _DRAWS)]
+    found += [
+        open_with(melds) for melds in _telling(islice(opening_melds(state), MOST_LISTED), MOST_OPENINGS)
+    ]
+    melds: dict[tuple[Meld, ...], Move] = {
+        (meld,): move for move in moves if isinstance(move, NewMeld) and (meld := _meld(state, move))
+    }
+    found += [melds[one] for one in _telling(melds, MOST_MELDS)]
+    found += [move for move in moves if not isinstance(move, (*_DRAWS, NewMeld))]
+    known = {effect(state, move) for move in found} if also else set()
     for move in also:
         if effect(state, move) not in known:
             found.append(move)
     return tuple(found)
+
+
+def _meld(state: State, move: NewMeld) -> Meld | None:
+    read = read_meld(move.items, state.profile)
+    return None if isinstance(read, Refusal) else read
+
+
+def _telling(ways: Iterable[tuple[Meld, ...]], most: int) -> list[tuple[Meld, ...]]:
+    """One way for each set of cards, the dearest placement of its jokers; those that leave fewest cards and points
+    first."""
+    by_cards: dict[tuple[int, int, int], tuple[int, tuple[Meld, ...]]] = {}
+    for melds in ways:
+        key = planes(card for meld in melds for card in meld.cards)
+        points = sum(meld.points for meld in melds)
+        if key not in by_cards or points > by_cards[key][0]:
+            by_cards[key] = points, melds
+
+    def left(melds: tuple[Meld, ...]) -> tuple[int, int]:
+        cards = [card for meld in melds for card in meld.cards]
+        return -len(cards), -hand_points(cards)
+
+    return sorted((melds for _, melds in by_cards.values()), key=left)[:most]
 
 
 def effect(state: State, move: Move) -> tuple[object, ...]:
@@ -50,18 +80,6 @@ def effect(state: State, move: Move) -> tuple[object, ...]:
         return (move,)
     after = apply(state, move, checked=True)
     return (after.hand, tuple(sorted(meld.text for meld in after.melds)))
-
-
-def _telling(state: State, moves: Iterable[Move], most: int) -> list[Move]:
-    """One move for each set of cards, those that leave fewest cards and points first."""
-    by_cards: dict[tuple[Card, ...], tuple[int, Move]] = {}
-    for move in moves:
-        cards = sort_hand(cards_of(move))
-        points = sum(meld.points for meld in apply(state, move, checked=True).melds)
-        if cards not in by_cards or points > by_cards[cards][0]:
-            by_cards[cards] = points, move
-    ranked = sorted(by_cards, key=lambda cards: (-len(cards), -hand_points(cards)))
-    return [by_cards[cards][1] for cards in ranked[:most]]
 
 
 def is_choice(observation: Observation) -> bool:

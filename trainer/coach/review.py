@@ -15,7 +15,7 @@ from trainer.coach.candidates import candidates
 from trainer.coach.luck import HandLuck, equity_of, hand_luck
 from trainer.coach.replaying import Moment, PlayedHand, played_hands
 from trainer.rules.cards import Card
-from trainer.rules.moves import Discard, Draw, LayOff, Move, Take
+from trainer.rules.moves import Discard, LayOff, Take
 from trainer.rules.notation.records import PERSON, MatchRecord
 from trainer.rules.observation import observe
 
@@ -174,11 +174,11 @@ def review(
 
 def _choices(hand: PlayedHand, seat: int) -> list[tuple[Moment, int]]:
     """The moments at which the seat had more than one move, with the number of its turn."""
-    found: list[tuple[Moment, int]] = []
-    for moment in hand.moments:
-        if moment.seat == seat and len(candidates(observe(moment.before, seat))) > 1:
-            found.append((moment, moment.before.turns_taken[seat - 1] + 1))
-    return found
+    return [
+        (moment, moment.before.turns_taken[seat - 1] + 1)
+        for moment in hand.moments
+        if moment.seat == seat and len(candidates(observe(moment.before, seat))) > 1
+    ]
 
 
 def _decision(
@@ -227,13 +227,4 @@ def aftermath(hand: PlayedHand, moment: Moment) -> Aftermath:
 def _before_next_turn(later: Sequence[Moment], moment: Moment, seat: int) -> list[Moment]:
     """The others' moves after this turn and before the seat's next one."""
     turns = moment.before.turns_taken[seat - 1]
-    return [
-        one
-        for one in later
-        if one.seat != seat and one.before.turns_taken[seat - 1] <= turns + 1
-    ]
-
-
-def is_draw(move: Move) -> bool:
-    """Whether a move brings the turn's card."""
-    return isinstance(move, (Draw, Take))
+    return [one for one in later if one.seat != seat and one.before.turns_taken[seat - 1] <= turns + 1]

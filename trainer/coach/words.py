@@ -120,6 +120,8 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
                     moves=w.list(named),
                 )
             )
+    if advice.rough:
+        said.append(w.tr("Without the compiled engine this is rougher than it could be."))
     return tuple(said)
 
 

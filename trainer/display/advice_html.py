@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.coach.advice import Advice, Ranked
 from trainer.coach.words import move_text, parts_table
+from trainer.display.palette import Mode
 from trainer.language import Words
 
 MOST_ROWS: Final = 6
@@ -28,7 +29,7 @@ CSS: Final = """
 """The style of everything here; it comes after that of the cards (`cards_html.static_css`)."""
 
 
-def advice_html(advice: Advice, w: Words, also: Sequence[Ranked] = ()) -> str:
+def advice_html(advice: Advice, w: Words, mode: Mode, also: Sequence[Ranked] = ()) -> str:
     """The moves compared, best first, at most `MOST_ROWS` and those of `also`; below them what the best one's value is
     made of, part by part."""
     rows = [*advice.ranked[:MOST_ROWS], *(one for one in also if one not in advice.ranked[:MOST_ROWS])]
@@ -52,7 +53,7 @@ def advice_html(advice: Advice, w: Words, also: Sequence[Ranked] = ()) -> str:
     most = max((one.behind for one in rows), default=0.0) or 1.0
     body = "".join(_row(one, advice, w, most) for one in rows)
     table = f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="s40 advised">{table}{parts_html(advice.best, advice, w)}</div>'
+    return f'<div class="s40 advised" data-theme="{mode}">{table}{parts_html(advice.best, advice, w)}</div>'
 
 
 def _row(one: Ranked, advice: Advice, w: Words, most: float) -> str:
@@ -79,6 +80,7 @@ def parts_html(ranked: Ranked, advice: Advice, w: Words) -> str:
 
 def _pairs(title: str, rows: Iterable[tuple[str, str]]) -> str:
     body = "".join(
-        f'<tr><th scope="row">{escape(label)}</th><td class="n">{escape(value)}</td></tr>' for label, value in rows
+        f'<tr><th scope="row">{escape(label)}</th><td class="n">{escape(value)}</td></tr>'
+        for label, value in rows
     )
     return f'<table class="parts"><caption>{escape(title)}</caption><tbody>{body}</tbody></table>'

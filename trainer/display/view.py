@@ -74,7 +74,7 @@ class Frame:
     big: bool = False
     advice: Mapping[str, object] | None = None
     question: Mapping[str, object] | None = None
-    caution: str = ""
+    caution: Mapping[str, object] | None = None
 
 
 def build_view(

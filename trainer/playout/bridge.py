@@ -8,7 +8,6 @@ from trainer.playout import layout as at
 from trainer.playout.cards import add_meld, lies_open, seat_at
 from trainer.playout.styles import LEVELS
 from trainer.playout.tables import meld_code
-from trainer.rules.arrange import planes
 from trainer.rules.cards import ALL_CARDS, JOKER, PACK_SIZE, Card, Suit, full_pack
 from trainer.rules.errors import IllegalMove
 from trainer.rules.melds import Meld, Run, Set
@@ -30,6 +29,7 @@ from trainer.rules.profile import FORFEIT, OPENING_MINIMUM, RuleProfile
 from trainer.rules.reading import Written, read_meld
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import Drawn, Phase
+from trainer.rules.templates import planes
 
 _PHASES = {Phase.DRAW: at.DRAW, Phase.PLAY: at.PLAY, Phase.OVER: at.OVER}
 _DRAWN = {Drawn.NONE: at.NONE, Drawn.STOCK: at.STOCK, Drawn.DISCARD: at.DISCARD}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from trainer.playout.outcomes import EXTRAS, PARTS, outcomes
 from trainer.rules.moves import Move
@@ -55,7 +55,7 @@ class Race:
         *,
         key: int,
         level: str = "hard",
-        belief: str = "uniform",
+        belief: Literal["uniform", "weighted"] = "uniform",
         engine: Engine | None = None,
         least: int = LEAST,
     ) -> None:
@@ -68,8 +68,8 @@ class Race:
         self._least = least
         self._running = list(range(len(self._candidates)))
         self._values: list[list[NDArray[np.int64]]] = [[] for _ in self._candidates]
-        self._sums: list[NDArray[np.int64] | None] = [None] * len(self._candidates)
-        self._closers: list[NDArray[np.int64] | None] = [None] * len(self._candidates)
+        self._sums = [[0] * (len(PARTS) + len(EXTRAS)) for _ in self._candidates]
+        self._closers = [[0] * (observation.seats + 1) for _ in self._candidates]
         self.deals = 0
 
     @property
@@ -95,10 +95,12 @@ class Race:
         seats = self._observation.seats
         for i, played in zip(self._running, rows, strict=True):
             self._values[i].append(played[:, : len(PARTS)].sum(axis=1))
+            # Of closing in hand only the viewer's own counts: the column tells it of whoever closed.
+            played[:, len(PARTS) + 1] *= played[:, len(PARTS)] == 1
             sums = played.sum(axis=0)
             closers = np.bincount(played[:, len(PARTS)], minlength=seats + 1)
-            self._sums[i] = sums if self._sums[i] is None else self._sums[i] + sums
-            self._closers[i] = closers if self._closers[i] is None else self._closers[i] + closers
+            self._sums[i] = [a + int(b) for a, b in zip(self._sums[i], sums, strict=True)]
+            self._closers[i] = [a + int(b) for a, b in zip(self._closers[i], closers, strict=True)]
         self.deals += batch
         if self.deals >= self._least and len(self._running) > 1:
             self._drop()
@@ -131,7 +133,6 @@ class Race:
         for place, mine in enumerate(values):
             behind, behind_error = paired(values[leader], mine)
             sums, closers = self._sums[place], self._closers[place]
-            assert sums is not None and closers is not None
             n = len(mine)
             found.append(
                 Standing(
@@ -141,9 +142,9 @@ class Race:
                     error=float(mine.std()) / math.sqrt(n),
                     behind=0.0 if place == leader else behind,
                     behind_error=0.0 if place == leader else behind_error,
-                    parts=tuple(float(total) / n for total in sums[: len(PARTS)]),
-                    closers=tuple(float(count) / n for count in closers),
-                    extras=tuple(float(total) / n for total in sums[len(PARTS) :]),
+                    parts=tuple(total / n for total in sums[: len(PARTS)]),
+                    closers=tuple(count / n for count in closers),
+                    extras=tuple(total / n for total in sums[len(PARTS) :]),
                     running=place in self._running,
                 )
             )

@@ -11,22 +11,26 @@ from collections.abc import Iterator
 from trainer.rules.arrange import melds_in, openings
 from trainer.rules.cards import JOKER, Card
 from trainer.rules.duties import cards_to_keep
-from trainer.rules.melds import additions, makes_two_aces
+from trainer.rules.melds import Meld, additions, makes_two_aces
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, PutBack, Swap, Take, items_of, open_with
 from trainer.rules.reading import Written
 from trainer.rules.state import Phase, State
 from trainer.rules.turn import check, check_duties
 
 
-def legal_moves(state: State) -> Iterator[Move]:
-    """Every legal move of the seat to move: draw, take, put back, then openings, melds, additions, swaps, discards."""
+def legal_moves(state: State, *, with_openings: bool = True) -> Iterator[Move]:
+    """Every legal move of the seat to move: draw, take, put back, then openings, melds, additions, swaps, discards.
+
+    A hand with jokers has thousands of openings; who does not want them one by one leaves them out.
+    """
     if state.phase is Phase.OVER:
         return
     first: tuple[Move, ...] = (Draw(), Take(), PutBack())
     for move in first:
         if check(state, move) is None:
             yield move
-    yield from legal_openings(state)
+    if with_openings:
+        yield from legal_openings(state)
     if state.phase is Phase.DRAW:
         return
     if state.has_opened:
@@ -40,12 +44,16 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 
 def legal_openings(state: State) -> Iterator[Move]:
-    """The openings among the legal moves. What they must hold and leave is asked of the search itself."""
+    """The openings among the legal moves."""
+    return map(open_with, opening_melds(state))
+
+
+def opening_melds(state: State) -> Iterator[tuple[Meld, ...]]:
+    """The melds of every legal opening. What they must hold and leave is asked of the search itself."""
     if state.has_opened or (state.phase is Phase.DRAW and not state.profile.open_before_draw):
         return
     keep = cards_to_keep(state, first_round=True)
-    for melds in openings(state.hand, state.profile, must_use=state.taken_unused, keep=keep):
-        yield open_with(melds)
+    yield from openings(state.hand, state.profile, must_use=state.taken_unused, keep=keep)
 
 
 def _after_opening(state: State) -> Iterator[Move]:

@@ -18,8 +18,10 @@ from trainer.rules.profile import RuleProfile
 
 _LONGEST_PIECE: Final = 5
 _SUIT: Final = (1 << KING) - 1
-_EACH_SUIT: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_RUN_STARTS: Final = (_SUIT >> 2) * _EACH_SUIT
+_ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_SUIT_AT: Final = tuple(_SUIT << 13 * suit for suit in Suit)
+_PAIR_STARTS: Final = (_SUIT >> 1) * _ACES
+_RUN_STARTS: Final = (_SUIT >> 2) * _ACES
 _PARTS_REMEMBERED: Final = 1 << 14  # the patterns of up to seven cards of one suit are 5,812 for each suit
 
 
@@ -56,23 +58,25 @@ class Table:
     def fitting(self, a: int, jokers: int) -> list[Template]:
         """Those whose natural cards lie in `a` and that need no joker that is not there; runs before sets."""
         joker = jokers > 0
+        found: list[Template] = []
+        # Only cards with a neighbour, or without a joker two of them, lie in a run: few patterns, known soon.
+        if joker:
+            pairs, gaps = a & a >> 1 & _PAIR_STARTS, a & a >> 2 & _RUN_STARTS
+            king, queen = a & a >> 12 & _ACES, a & a >> 11 & _ACES
+            near = pairs | pairs << 1 | gaps | gaps << 2 | king | king << 12 | queen | queen << 11
+        else:
+            near = a & a >> 1 & a >> 2 & _RUN_STARTS
+            near |= near << 1 | near << 2
+            high = a & a >> 11 & a >> 12 & _ACES
+            if high:
+                near |= high | high << 11 | high << 12
+        while near:
+            suit = ((near & -near).bit_length() - 1) // 13
+            held = near & _SUIT_AT[suit]
+            near ^= held
+            found += self._runs(suit, held, joker)
         hearts, diamonds = a & _SUIT, a >> 13 & _SUIT
         clubs, spades = a >> 26 & _SUIT, a >> 39
-        found: list[Template] = []
-        # Without a joker most hands hold no run: three in a row, or queen, king and ace.
-        if joker or a & a >> 1 & a >> 2 & _RUN_STARTS or a & a >> 11 & a >> 12 & _EACH_SUIT:
-            for suit, held in enumerate((hearts, diamonds, clubs, spades)):
-                places = held | (held & 1) << KING  # the ace above the king as well
-                pairs = places & places >> 1
-                if joker:
-                    gaps = places & places >> 2
-                    places = pairs | pairs << 1 | gaps | gaps << 2
-                else:
-                    threes = pairs & places >> 2
-                    places = threes | threes << 1 | threes << 2
-                # What is left has a neighbour, or two of them, with which it could lie: few patterns, known soon.
-                if places:
-                    found += self._runs(suit, (places & _SUIT | places >> KING) << 13 * suit, joker)
         red, black = hearts & diamonds, clubs & spades
         either_red, either_black = hearts | diamonds, clubs | spades
         ranks = (
@@ -83,7 +87,7 @@ class Table:
         while ranks:
             low = ranks & -ranks
             ranks ^= low
-            found += self._sets(low.bit_length(), a & (low * _EACH_SUIT), joker)
+            found += self._sets(low.bit_length(), a & low * _ACES, joker)
         return found
 
 

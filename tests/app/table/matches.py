@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from trainer.app.table.control import Intent, Tab, Tables, viewer
+from trainer.app.table.control import Tables, viewer
 from trainer.app.table.live import Live, deal_event, fold, move_event, start_event
 from trainer.app.table.setup import Setup
 from trainer.app.table.showing import show
+from trainer.app.table.tab import Intent, Tab
 from trainer.language import words
 from trainer.players.player import chance_for, player
 from trainer.rules.notation.records import PERSON

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from tests.app.table.matches import ME, answer, begun, choice, intent, placed, played_out, setup
-from trainer.app.table.control import Intent, Tab, Tables, read_intents, staged, viewer
+from trainer.app.table.control import Tables, staged, viewer
 from trainer.app.table.live import Live, fold
 from trainer.app.table.setup import Setup
+from trainer.app.table.tab import Intent, Tab, read_intents
 from trainer.rules.moves import Take
 from trainer.rules.profile import HOUSES
 from trainer.rules.state import Phase, State

@@ -8,9 +8,10 @@ import pytest
 
 from tests.app.table.matches import ME, answer, begun, choice, intent, played_out, setup, view_for
 from tests.leaks import Oracle, leaks
-from trainer.app.table.control import OUT_OF_DATE, Tab, Tables
+from trainer.app.table.control import OUT_OF_DATE, Tables
 from trainer.app.table.setup import Setup
 from trainer.app.table.showing import kind_name, show
+from trainer.app.table.tab import Tab
 from trainer.language import LANGUAGES, words
 from trainer.players.player import BOTS
 from trainer.rules.profile import HOUSES, house, with_changes

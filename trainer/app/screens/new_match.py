@@ -12,7 +12,7 @@ from trainer.app.house_choice import house_link
 from trainer.app.screens.match_tools import load_tool
 from trainer.app.serving import tables
 from trainer.app.table.setup import Setup
-from trainer.app.table.showing import kind_name
+from trainer.app.table.showing import kind_name, level_text
 from trainer.app.visit import Visit, choose
 from trainer.players.player import BOTS
 from trainer.rules.notation.records import PERSON
@@ -122,6 +122,9 @@ def _players(here: Visit, opponents: int) -> tuple[tuple[str, ...], tuple[str, .
                     filter_mode=None,
                 )
             )
+        described = level_text(kinds[-1], here.words)
+        if described:
+            st.caption(described)
     return tuple(names), tuple(kinds)
 
 

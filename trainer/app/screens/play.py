@@ -17,7 +17,7 @@ from trainer.app.table.live import Live
 from trainer.app.table.showing import advice_now, hint_level
 from trainer.app.table.showing import show as show_table
 from trainer.app.table.tab import Caution, Tab, read_intents
-from trainer.app.visit import Visit, choose, visit
+from trainer.app.visit import Visit, choose, theme, visit
 from trainer.display.advice_html import CSS, advice_html
 from trainer.display.cards_html import static_css
 from trainer.rules.errors import Scala40Error
@@ -130,7 +130,7 @@ def _table(match: str, here: Visit) -> None:
     if hint_level(live, tab) == 3:
         advice = advice_now(live, tab, match, viewer(live, tab), tables().counsel)
         if advice is not None:
-            st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words)}")
+            st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words, theme())}")
     if live.hand_over:
         hand_result(here, live)
         _after_hand(here, live)
@@ -138,9 +138,7 @@ def _table(match: str, here: Visit) -> None:
 
 def _caution(here: Visit) -> Caution:
     chosen = here.preferences
-    mode = chosen.caution
-    assert mode == "off" or mode == "warn" or mode == "after"
-    return Caution(mode, float(chosen.caution_points))
+    return Caution(chosen.caution, float(chosen.caution_points))
 
 
 @st.fragment(run_every="24h")

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.app.errors import MatchUnreadable
-from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
 from trainer.app.table.counsel import Counsel
+from trainer.app.table.live import Live, deal_event, fold, move_event, start_event, undo_event
 from trainer.app.table.setup import Setup
 from trainer.app.table.tab import Answer, Costly, Intent, Tab
 from trainer.coach.advice import Ranked
@@ -152,7 +152,9 @@ class Tables:
         if advice is None or played is None or not costs(played, tab.caution.points):
             return None
         told = explained(advice, (played.move,))
-        held = Costly(intent.do, live.rev, rank_of(told, played.move) or played, told, tab.caution.mode == "after")
+        held = Costly(
+            intent.do, live.rev, rank_of(told, played.move) or played, told, tab.caution.mode == "after"
+        )
         return Plan(live, answer=Answer(intent.id, COSTLY, costly=held))
 
     def _store_all(self, match_id: str, player_id: str, plan: Plan) -> Live:

@@ -9,6 +9,7 @@ from trainer.app.table.live import Live
 from trainer.coach.advice import Advice
 from trainer.coach.advise import Budget, advising, explained
 from trainer.jobs import Job, Jobs
+from trainer.playout.engine import engine, warm_up
 from trainer.rules.observation import observe
 
 BUDGET: Final = Budget()
@@ -28,12 +29,15 @@ class Counsel:
 
     def think(self, match: str, live: Live, seat: int) -> Job[Advice]:
         """Begins to think about a moment, or goes on; what was thought about an earlier one of this seat is dropped."""
-        key = (match, live.rev, seat)
+        warm_up()
+        # Once the compiled engine is there, what was thought without it is thought again.
+        using = engine()
+        key = (match, live.rev, seat, using.name)
         seen = observe(live.now, seat)
 
         def work(job: Job[Advice]) -> Advice:
             last = None
-            for last in advising(seen, BUDGET, stop=job.stopped):
+            for last in advising(seen, BUDGET, engine=using, stop=job.stopped):
                 job.tell(last.deals / BUDGET.deals, last)
             assert last is not None, "only a seat that has to move is advised"
             return explained(last)
@@ -61,4 +65,4 @@ class Counsel:
     def done(self, match: str, live: Live, seat: int) -> bool:
         """Whether more thinking would change nothing."""
         job = self._latest.get((match, seat))
-        return job is not None and job.key == (match, live.rev, seat) and job.done
+        return job is not None and job.key == (match, live.rev, seat, engine().name) and job.done

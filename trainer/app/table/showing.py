@@ -34,9 +34,29 @@ def kind_name(kind: str, w: Words) -> str:
         "easy": w.tr("easy bot"),
         "normal": w.tr("normal bot"),
         "hard": w.tr("hard bot"),
+        "expert": w.tr("expert bot"),
         "random": w.tr("random player"),
     }
     return names.get(kind, kind)
+
+
+def level_text(kind: str, w: Words) -> str:
+    """What a bot does, and what it overlooks; "" for a person."""
+    return {
+        "easy": w.tr("Never picks up a discard and throws almost any card. Overlooks what you need."),
+        "normal": w.tr(
+            "Picks up what makes a meld and keeps what is close to one. Overlooks the jokers on the table, and what its "
+            "discards give you."
+        ),
+        "hard": w.tr(
+            "Also picks up to add, swaps jokers, and throws what helps nobody. Overlooks what playing the hand on would "
+            "show."
+        ),
+        "expert": w.tr(
+            "Plays the hand on many times in its head before it moves. Overlooks what your picking up tells: it takes "
+            "every card that it has not seen as equally likely."
+        ),
+    }.get(kind, "")
 
 
 def house_label(profile: RuleProfile, w: Words) -> str:
@@ -64,7 +84,7 @@ def show(
     pause: int,
     colours: int,
     big: bool,
-    counsel: Counsel,
+    counsel: Counsel | None = None,
 ) -> View:
     """The view for one tab. `since` is the rev that the browser has shown already; `stored` are the ids of intents
     that the store has seen."""
@@ -124,9 +144,9 @@ def hint_level(live: Live, tab: Tab) -> int:
     return tab.hint if tab.hint_rev == live.rev else 0
 
 
-def advice_now(live: Live, tab: Tab, match: str, seat: int, counsel: Counsel) -> Advice | None:
+def advice_now(live: Live, tab: Tab, match: str, seat: int, counsel: Counsel | None) -> Advice | None:
     """The advice behind the hint that is shown, as far as it has come; thinking is begun where it will be wanted."""
-    if not thinks(live, tab, seat):
+    if counsel is None or not thinks(live, tab, seat):
         return None
     if not hint_level(live, tab):
         counsel.think(match, live, seat)
@@ -134,14 +154,22 @@ def advice_now(live: Live, tab: Tab, match: str, seat: int, counsel: Counsel) ->
     return counsel.advice(match, live, seat, FIRST_SECONDS)
 
 
-def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Counsel) -> View | None:
+def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Counsel | None) -> View | None:
     """The hint as the table shows it."""
     advice = advice_now(live, tab, match, seat, counsel)
     level = hint_level(live, tab)
-    if not level:
+    if not level or counsel is None:
         return None
     if advice is None:
-        return {"level": level, "text": w.tr("Thinking …"), "cards": [], "melds": [], "places": [], "more": False, "busy": True}
+        return {
+            "level": level,
+            "text": w.tr("Thinking …"),
+            "cards": [],
+            "melds": [],
+            "places": [],
+            "more": False,
+            "busy": True,
+        }
     strength: tuple[Level, ...] = (1, 2, 3)
     told = hint(advice, strength[level - 1], w)
     return {
@@ -160,7 +188,7 @@ def _question(costly: Costly, tab: Tab, w: Words) -> View:
     anyway = [f"{ANYWAY}{costly.words[0]}", *costly.words[1:]]
     return {
         "id": f"{costly.rev}:{' '.join(costly.words)}",
-        "text": warning(costly.advice, costly.played, w),
+        "text": warning(costly.played, w),
         "choices": [
             {"id": "anyway", "words": w.tr("Let it stand") if costly.held else w.tr("Play it"), "do": anyway},
             {"id": "hint", "words": w.tr("Give me a hint"), "do": ["think-again", "hint"]},
@@ -170,14 +198,17 @@ def _question(costly: Costly, tab: Tab, w: Words) -> View:
     }
 
 
-def _caution(tab: Tab, w: Words) -> str:
-    """How moves are watched over, for the table's edge."""
+def _caution(tab: Tab, w: Words) -> View | None:
+    """How moves are watched over, for the table's edge: in words, and as the number of points."""
     points = w.number(tab.caution.points)
-    if tab.caution.mode == "warn":
-        return w.tr("warns from {points} points", points=points)
-    if tab.caution.mode == "after":
-        return w.tr("offers back from {points} points", points=points)
-    return ""
+    if tab.caution.mode == "off":
+        return None
+    text = (
+        w.tr("warns from {points} points", points=points)
+        if tab.caution.mode == "warn"
+        else w.tr("offers back from {points} points", points=points)
+    )
+    return {"text": text, "points": points}
 
 
 def _answer(answer: Answer, live: Live, w: Words) -> View:

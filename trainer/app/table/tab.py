@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
+from trainer.app.preferences import CautionMode
 from trainer.app.table.live import Live
 from trainer.coach.advice import Advice, Ranked
 from trainer.rules.refusals import Refusal
@@ -63,9 +64,6 @@ class Answer:
     code: str
     refusal: Refusal | None = None
     costly: Costly | None = None
-
-
-CautionMode = Literal["off", "warn", "after"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,24 @@ class About:
         among = [one for one in self.others if not kinds or isinstance(one.move, kinds)]
         return next((one for one in among if not self.level(one)), among[0] if among else None)
 
-    def rival_but(self, *kinds: type) -> Ranked | None:
-        """As `rival`, among the moves of other kinds."""
-        among = [one for one in self.others if not isinstance(one.move, kinds)]
-        return next((one for one in among if not self.level(one)), among[0] if among else None)
+    def best(self, *kinds: type) -> Ranked | None:
+        """The best of the others of these kinds: for what it costs to do one thing and not another."""
+        return next((one for one in self.others if isinstance(one.move, kinds)), None)
+
+    def best_but(self, *kinds: type) -> Ranked | None:
+        """The best of the others that are of none of these kinds."""
+        return next((one for one in self.others if not isinstance(one.move, kinds)), None)
+
+    def advantage(self, *kinds: type) -> float:
+        """By how much the best move of these kinds is better than the best of all others, this move among them;
+        negative where it is worse, 0 where the two cannot be told apart or there are not two."""
+        order = sorted((self.ranked, *self.others), key=lambda one: one.behind)
+        inside = next((one for one in order if isinstance(one.move, kinds)), None)
+        outside = next((one for one in order if not isinstance(one.move, kinds)), None)
+        if inside is None or outside is None:
+            return 0.0
+        gap = outside.behind - inside.behind
+        return gap if abs(gap) > max(NEAR, 2 * max(inside.behind_error, outside.behind_error)) else 0.0
 
     def gap(self, other: Ranked) -> float:
         """How many points a hand the move is better than `other`, over the same deals."""

@@ -54,7 +54,8 @@ def _closes(about: About, move: object) -> bool:
 
 def closes_next(about: About) -> Iterator[Fact]:
     """`closes-next`, `closes-next-less`: the unseen cards that close next turn after one discard and after the other,
-    with the table as it lies. `keep-a-discard` where one of them waits for one exact card."""
+    with the table as it lies. `keep-a-discard` where one of them waits for one exact card and the house closes by
+    discarding."""
     if about.two_discards is None or not about.observation.has_opened:
         return
     if len(about.observation.hand) - 1 > COUNTED:
@@ -66,7 +67,8 @@ def closes_next(about: About) -> Iterator[Fact]:
     count, less = sum(wanted.values()), sum(other.values())
     if count == less:
         return
-    principle = "keep-a-discard" if min(count, less) <= ONE_EXACT_CARD else "count-live-cards"
+    exact = min(count, less) <= ONE_EXACT_CARD and about.observation.profile.close_by == "discard"
+    principle = "keep-a-discard" if exact else "count-live-cards"
     values: Values = {"card": mine, "needs": wanted, "n": count, "than": theirs, "n_than": less}
     weight = weights.CLOSING_CARD * abs(count - less)
     kind = "closes-next" if count > less else "closes-next-less"

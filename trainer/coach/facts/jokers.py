@@ -8,8 +8,8 @@ from trainer.coach.advice import Fact
 from trainer.coach.facts import weights
 from trainer.coach.facts.about import About, Values
 from trainer.rules import arrange
-from trainer.rules.cards import JOKER
-from trainer.rules.melds import additions, makes_two_aces
+from trainer.rules.cards import JOKER, hand_points
+from trainer.rules.melds import additions, makes_two_aces, naturals
 from trainer.rules.moves import Swap
 
 
@@ -24,7 +24,7 @@ def frees_joker(about: About) -> Iterator[Fact]:
     with_it = arrange.best(about.after.hand, profile, shed=True)
     without = arrange.best(about.observation.hand, profile, shed=True)
     values: Values = {"card": card, "meld": number}
-    if with_it is not None and without is not None and with_it.value > without.value:
+    if with_it is not None and without is not None and _naturals(with_it) > _naturals(without):
         meld = next((meld for meld in with_it.melds if meld.has_joker), None)
         if meld is not None:
             yield Fact("frees-joker", {**values, "makes": meld.cards}, True, weights.JOKER, "recover-jokers")
@@ -36,6 +36,11 @@ def frees_joker(about: About) -> Iterator[Fact]:
         yield Fact("frees-joker-adds", {**values, "to": place}, True, weights.JOKER / 2, "recover-jokers")
     elif not profile.replays_jokers:
         yield Fact("frees-joker-keeps", values, True, weights.JOKER / 2, "recover-jokers")
+
+
+def _naturals(laid: arrange.Arrangement) -> int:
+    """What the cards of these melds would cost in the hand, the jokers left out."""
+    return hand_points(card for meld in laid.melds for card in naturals(meld))
 
 
 def gives_up_swap(about: About) -> Iterator[Fact]:
@@ -73,10 +78,6 @@ def joker_taken_at_once(about: About) -> Iterator[Fact]:
     """`leaves-joker`: a joker could be taken now, and what is done instead is clearly worse."""
     if isinstance(about.move, Swap):
         return
-    swap = about.rival(Swap)
-    if swap is None or about.gap(swap) >= 0 or about.level(swap) or not isinstance(swap.move, Swap):
-        return
-    if about.others[0] is not swap:
-        return
-    values: Values = {"meld": swap.move.meld, "gap": -about.gap(swap)}
-    yield Fact("leaves-joker", values, False, -about.gap(swap), "recover-jokers")
+    swap, gap = about.best(Swap), about.advantage(Swap)
+    if swap is not None and isinstance(swap.move, Swap) and gap > 0:
+        yield Fact("leaves-joker", {"meld": swap.move.meld, "gap": gap}, False, gap, "recover-jokers")

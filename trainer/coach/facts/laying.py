@@ -77,7 +77,7 @@ def holding(about: About) -> Iterator[Fact]:
     """
     if not about.observation.has_opened or not isinstance(about.move, Discard):
         return
-    laying = about.rival(NewMeld, LayOff)
+    laying = about.best(NewMeld, LayOff)
     if laying is None or len(about.observation.hand) == 1 or about.sight.fewest == 1:
         return
     kept = about.sight.without(about.move.card)
@@ -96,5 +96,6 @@ def holding(about: About) -> Iterator[Fact]:
     gap = abs(about.gap(laying))
     if about.likelier("close", laying) and about.gap(laying) > 0:
         yield Fact("holds", values, True, gap, "hold-for-closing")
-    elif not about.likelier("close", laying) and about.gap(laying) < 0 and not about.level(laying):
-        yield Fact("holds-too-long", values, False, gap, "hold-for-closing")
+    elif not about.likelier("close", laying) and about.advantage(NewMeld, LayOff) > 0:
+        # The whole gap has other reasons too.
+        yield Fact("holds-too-long", values, False, gap / 2, "hold-for-closing")

@@ -11,6 +11,9 @@ from trainer.coach.facts.about import About, Values
 from trainer.rules.cards import hand_points, sort_hand
 from trainer.rules.moves import Open, cards_of
 
+RARE: Final = 0.2
+"""The share of the deals up to which closing in hand is called rare."""
+
 CLEARLY_MORE: Final = 0.01
 """How much likelier an opening within two draws has to be."""
 
@@ -19,7 +22,7 @@ def opens_now(about: About) -> Iterator[Fact]:
     """`opens-now`: the opening, its total, and what it costs to wait; only where opening is clearly the better."""
     if not isinstance(about.move, Open):
         return
-    wait = about.rival_but(Open)
+    wait = about.best_but(Open)
     if wait is None or about.gap(wait) <= 0 or about.level(wait):
         return
     laid = about.changed(about.after)
@@ -41,15 +44,17 @@ def closing_in_hand(about: About) -> Iterator[Fact]:
     if about.observation.profile.in_hand != "double" or about.observation.has_opened:
         return
     opens = isinstance(about.move, Open)
-    other = about.rival_but(Open) if opens else about.rival(Open)
+    other = about.best_but(Open) if opens else about.best(Open)
     if other is None or about.level(other):
         return
     gap = about.gap(other)
     waiting: Ranked = other if opens else about.ranked
-    values: Values = {"chance": waiting.chances.get("in_hand", 0.0), "gap": abs(gap)}
+    chance = waiting.chances.get("in_hand", 0.0)
+    values: Values = {"chance": chance, "gap": abs(gap)}
     if opens and gap > 0:
-        yield Fact("in-hand-rare", values, True, gap, "in-hand-is-rare")
-    elif opens:
+        if chance <= RARE:
+            yield Fact("in-hand-rare", values, True, gap, "in-hand-is-rare")
+    elif opens and about.advantage(Open) < 0:
         yield Fact("opens-too-early", values, False, -gap, "in-hand-is-rare")
     elif gap > 0:
         yield Fact("in-hand-pays", values, True, gap, "in-hand-is-rare")
@@ -59,10 +64,9 @@ def waits_though_it_could_open(about: About) -> Iterator[Fact]:
     """`waits`: the hand could open and does not, and that costs clearly."""
     if about.observation.has_opened or isinstance(about.move, Open):
         return
-    opening = about.rival(Open)
-    if opening is None or about.gap(opening) >= 0 or about.level(opening):
-        return
-    yield Fact("waits", {"gap": -about.gap(opening)}, False, -about.gap(opening), "open-early")
+    gap = about.advantage(Open)
+    if gap > 0:
+        yield Fact("waits", {"gap": gap}, False, gap, "open-early")
 
 
 def best_total(about: About) -> Iterator[Fact]:

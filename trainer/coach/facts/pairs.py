@@ -136,12 +136,8 @@ def connections(about: About) -> Iterator[Fact]:
         return
     mine, theirs = about.two_discards
     seen = about.sight
-    if mine.is_joker or theirs.is_joker or seen.lost(mine) or seen.lost(theirs):
-        return
-    if seen.breaks(mine) is not None or seen.breaks(theirs) is not None:
-        return
     hand = about.observation.hand
-    if hand.count(mine) > 1 or hand.count(theirs) > 1:
+    if any(not _is_loose(seen, card) or hand.count(card) > 1 for card in (mine, theirs)):
         return
     if not about.observation.has_opened and seen.total(seen.without(mine)) != seen.total(
         seen.without(theirs)
@@ -154,3 +150,13 @@ def connections(about: About) -> Iterator[Fact]:
     weight = weights.CONNECTION * abs(many - few)
     kind = "connects" if few < many else "connects-lost"
     yield Fact(kind, values, few < many, weight, "middle-cards-connect")
+
+
+def _is_loose(seen: Sight, card: Card) -> bool:
+    """Whether the card goes with no other of the hand: neither a whole meld nor a live wait is made with it."""
+    if card.is_joker:
+        return False
+    held = seen.observation.hand
+    return not any(
+        copies or third in held for thirds in seen.pairs(card).values() for third, copies in thirds.items()
+    )

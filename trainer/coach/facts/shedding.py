@@ -9,7 +9,7 @@ from trainer.coach.advice import Fact
 from trainer.coach.facts import weights
 from trainer.coach.facts.about import About, Values
 from trainer.rules.cards import hand_points
-from trainer.rules.moves import Discard, LayOff, NewMeld, cards_of
+from trainer.rules.moves import Discard, LayOff, NewMeld, PutBack, cards_of
 
 SHORT: Final = 5
 """Cards with which another seat is close to closing: one meld, a discard, and one card that finds its place."""
@@ -45,17 +45,19 @@ def points_shed(about: About) -> Iterator[Fact]:
 
 
 def points_laid(about: About) -> Iterator[Fact]:
-    """`points-laid`, `points-held`: another is short of cards, and of laying and holding one sheds so many points."""
-    if not about.observation.has_opened or about.sight.fewest > SHORT:
+    """`points-laid`, `points-held`: another is short of cards, and of laying and holding one sheds so many points;
+    `takes-out`: nobody is short, and laying sheds them all the same."""
+    if not about.observation.has_opened:
         return
     lays = isinstance(about.move, (NewMeld, LayOff))
-    if not lays and not isinstance(about.move, Discard):
+    if not lays and not isinstance(about.move, (Discard, PutBack)):
         return
-    other = about.rival(Discard) if lays else about.rival(NewMeld, LayOff)
+    other = about.best(Discard, PutBack) if lays else about.best(NewMeld, LayOff)
     if other is None:
         return
     laying = about.move if lays else other.move
     points = hand_points(cards_of(laying))
+    short = about.sight.fewest <= SHORT
     values: Values = {
         "cards": cards_of(laying),
         "points": points,
@@ -63,4 +65,7 @@ def points_laid(about: About) -> Iterator[Fact]:
         "chance": about.chance("other"),
     }
     weight = weights.SHED * points * about.chance("other")
-    yield Fact("points-laid" if lays else "points-held", values, lays, weight, "shed-high-cards")
+    if short:
+        yield Fact("points-laid" if lays else "points-held", values, lays, weight, "shed-high-cards")
+    elif lays:
+        yield Fact("takes-out", values, True, weight)

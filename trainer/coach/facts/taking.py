@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from trainer.coach.advice import NEAR, Fact
+from trainer.coach.advice import NEAR, Fact, Ranked
 from trainer.coach.facts import weights
 from trainer.coach.facts.about import About, Values
 from trainer.rules.arrange import melds_in
@@ -12,6 +13,9 @@ from trainer.rules.cards import Card, sort_hand
 from trainer.rules.melds import Meld
 from trainer.rules.moves import Draw, Take
 from trainer.solver.openings import dearest
+
+LITTLE: Final = 1.0
+"""Points a hand that a card taken may gain at most for it to be called next to nothing."""
 
 
 def take_or_draw(about: About) -> Iterator[Fact]:
@@ -21,13 +25,13 @@ def take_or_draw(about: About) -> Iterator[Fact]:
     if top is None:
         return
     if isinstance(about.move, Draw):
-        take = about.rival(Take)
-        if take is None or about.gap(take) < -NEAR:
+        take = about.best(Take)
+        if take is None or _most_gained(about, take) > LITTLE:
             return
         values: Values = {"card": top, "gap": abs(about.gap(take))}
         yield Fact("take-gains-little", values, True, max(about.gap(take), NEAR), "taking-tells")
     elif isinstance(about.move, Take):
-        draw = about.rival(Draw)
+        draw = about.best(Draw)
         if draw is None or about.level(draw):
             return
         gap = about.gap(draw)
@@ -35,6 +39,11 @@ def take_or_draw(about: About) -> Iterator[Fact]:
             yield Fact("take-costs", {"card": top, "gap": -gap}, False, -gap, "taking-tells")
             return
         yield Fact("take-gains", {"card": top, "gap": gap}, True, gap)
+
+
+def _most_gained(about: About, take: Ranked) -> float:
+    """What taking gains over drawing at most, within two standard errors."""
+    return 2 * max(take.behind_error, about.ranked.behind_error) - about.gap(take)
 
 
 def taken_makes(about: About) -> Iterator[Fact]:

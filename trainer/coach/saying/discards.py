@@ -43,8 +43,8 @@ def _breaks_pair(r: Read) -> str:
 
 def _live_wait(r: Read) -> str:
     return r.w.ntr(
-        "Without {card} you wait for {n} unseen card less, without {than} for {more} less.",
-        "Without {card} you wait for {n} unseen cards less, without {than} for {more} less.",
+        "Without {card} you wait for {n} unseen card fewer, without {than} for {more} fewer.",
+        "Without {card} you wait for {n} unseen cards fewer, without {than} for {more} fewer.",
         r.whole("live"),
         card=r.card(),
         than=r.card("than"),

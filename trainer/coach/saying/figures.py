@@ -33,16 +33,12 @@ def cards_held(w: Words, count: int) -> str:
 
 
 def share(w: Words, value: float) -> str:
-    """12%; with a tenth where it is nearly nothing or nearly all."""
-    fine = 0 < value < 0.01 or 0.99 < value < 1
+    """12%; with a tenth where it is nearly nothing or nearly all. French puts a narrow space before the sign."""
     pattern = Locale.parse(w.lang).percent_formats[None].pattern
-    return format_percent(
-        value,
-        format=pattern.replace("0%", "0.0%").replace("0\u202f", "0.0\u202f").replace("0\xa0", "0.0\xa0")
-        if fine
-        else pattern,
-        locale=w.lang,
-    )
+    if 0 < value < 0.01 or 0.99 < value < 1:
+        pattern = pattern.replace("##0", "##0.0")
+    text = format_percent(value, format=pattern, locale=w.lang)
+    return text.replace("\xa0", "\u202f") if w.lang == "fr" else text
 
 
 def signed(w: Words, value: float) -> str:
@@ -55,4 +51,4 @@ def signed(w: Words, value: float) -> str:
 
 def margin(w: Words, error: float) -> str:
     """What stands after "give or take": never nothing, where it was counted on deals."""
-    return w.number(max(error, 0.1), 1)
+    return figure(w, max(error, 0.1))

@@ -20,7 +20,9 @@ def where_to_look(advice: Advice, w: Words) -> Look:
         return w.tr("Look at your hand: what do its melds come to, and is now the time to lay them?"), (
             "hand",
         )
-    if Take in kinds or PutBack in kinds:
+    if PutBack in kinds:
+        return w.tr("Look at the card that you took: what does it do in your hand?"), ("hand", "table")
+    if Take in kinds:
         return (
             w.tr("Look at the top discard: what would it do in your hand?"),
             ("discards", "stock", "hand"),
@@ -88,6 +90,9 @@ def _at_the_discards(principle: str, w: Words) -> Look:
 def kind_of_move(advice: Advice, w: Words) -> Look:
     """What kind of move it is, without saying with which cards."""
     kinds = {type(one.move) for one in advice.ranked}
+    equal = _as_good(advice, w)
+    if equal is not None:
+        return equal
     match advice.best.move:
         case Draw():
             if Take in kinds:
@@ -111,3 +116,17 @@ def kind_of_move(advice: Advice, w: Words) -> Look:
             if kinds & {NewMeld, LayOff, Swap}:
                 return w.tr("Lay nothing now: discard."), ("hand",)
             return w.tr("It is time to discard."), ("hand",)
+
+
+def _as_good(advice: Advice, w: Words) -> Look | None:
+    """Where two kinds of move are as good as each other, that; None where the kind is decided."""
+    kinds = {type(one.move) for one in advice.equals}
+    if len(kinds) == 1:
+        return None
+    if kinds == {Draw, Take}:
+        return w.tr("Drawing and taking the discard are about as good here."), ("stock", "discards")
+    if Open in kinds:
+        return w.tr("Opening now and waiting are about as good here."), ("hand",)
+    if kinds & {NewMeld, LayOff} and Discard in kinds:
+        return w.tr("Laying now and holding are about as good here."), ("hand", "table")
+    return None

@@ -27,6 +27,14 @@ def move_text(move: Move, w: Words, table: Table = ()) -> str:
             return w.tr("Open: {melds}.", melds=_melds(w, melds))
         case NewMeld(items):
             return w.tr("Lay {melds}.", melds=_melds(w, (items,)))
+        case LayOff(item, number) if item.stands_for is not None:
+            meld = meld_at(w, table, number)
+            card = w.the_card(item.stands_for)
+            if not meld:
+                return w.tr("Add a joker to meld {number} as {card}.", number=number, card=card)
+            return w.tr(
+                "Add a joker to meld {number} ({meld}) as {card}.", number=number, meld=meld, card=card
+            )
         case LayOff(item, number):
             card, meld = w.a_card(item.card), meld_at(w, table, number)
             if not meld:
@@ -56,6 +64,10 @@ def move_phrase(move: Move, w: Words) -> str:
             return w.tr("opening with {melds}", melds=_melds(w, melds))
         case NewMeld(items):
             return w.tr("laying {melds}", melds=_melds(w, (items,)))
+        case LayOff(item, number) if item.stands_for is not None:
+            return w.tr(
+                "adding a joker to meld {number} as {card}", number=number, card=w.the_card(item.stands_for)
+            )
         case LayOff(item, number):
             return w.tr("adding {card} to meld {number}", card=w.a_card(item.card), number=number)
         case Swap(card, number):

@@ -19,7 +19,7 @@ def _opens_now(r: Read) -> str:
 
 
 def _waits(r: Read) -> str:
-    return r.w.tr("You could open, and waiting costs about {gap} a hand.", gap=r.points("gap"))
+    return r.w.tr("You could open, and waiting is worth less here.")
 
 
 def _in_hand_rare(r: Read) -> str:
@@ -41,10 +41,7 @@ def _in_hand_pays(r: Read) -> str:
 
 
 def _opens_too_early(r: Read) -> str:
-    return r.w.tr(
-        "In this house closing in hand doubles: opening now costs about {gap} a hand against waiting.",
-        gap=r.points("gap"),
-    )
+    return r.w.tr("In this house closing in hand doubles, and opening now is worth less here than waiting.")
 
 
 def _leaves_less(r: Read) -> str:
@@ -72,6 +69,10 @@ def _points_laid(r: Read) -> str:
         r.whole("fewest"),
         points=r.points("points"),
     )
+
+
+def _takes_out(r: Read) -> str:
+    return r.w.tr("This takes {points} out of your hand.", points=r.points("points"))
 
 
 def _points_held(r: Read) -> str:
@@ -167,10 +168,7 @@ def _frees_joker_keeps(r: Read) -> str:
 
 
 def _leaves_joker(r: Read) -> str:
-    return r.w.tr(
-        "A joker of the table could be yours now, and leaving it costs about {gap} a hand.",
-        gap=r.points("gap"),
-    )
+    return r.w.tr("A joker of the table could be yours now.")
 
 
 def _closes_now(r: Read) -> str:
@@ -189,9 +187,7 @@ def _take_gains_little(r: Read) -> str:
 
 
 def _take_costs(r: Read) -> str:
-    return r.w.tr(
-        "Taking {card} costs about {gap} a hand against drawing.", card=r.card(), gap=r.points("gap")
-    )
+    return r.w.tr("Taking {card} is worth less here than drawing.", card=r.card())
 
 
 def _take_gains(r: Read) -> str:
@@ -220,6 +216,7 @@ PLAYS: Final[Mapping[str, Sentence]] = {
     "leaves-more": _leaves_more,
     "points-laid": _points_laid,
     "points-held": _points_held,
+    "takes-out": _takes_out,
     "fewer-ends": _fewer_ends,
     "more-ends": _more_ends,
     "joker-safe": _joker_safe,

@@ -38,7 +38,7 @@ def principle_text(principle: str, w: Words) -> str:
             "A card taken from the discards tells what is being built, one left lying tells what is not."
         ),
         "shed-high-cards": w.tr(
-            "When another player is short of cards, everything in your hand costs: throw the dear ones first."
+            "When another player is short of cards, everything in your hand costs: get rid of what is dear first."
         ),
         "recover-jokers": w.tr(
             "A joker on the table that you can replace is one card more, good for anything."
@@ -72,7 +72,7 @@ def principle_text(principle: str, w: Words) -> str:
         ),
         "aim-for-forty": w.tr("Before the opening, points matter: keep what brings you to 40 soonest."),
         "in-hand-is-rare": w.tr(
-            "Waiting to close in hand doubles the others' points, but risks a great deal, and seldom comes off."
+            "Waiting to close in hand doubles the others' points, but risks your own: wait only while the chance is good."
         ),
         "taking-tells": w.tr(
             "Taking a discard shows the others what you build: where it gains little, draw."

@@ -157,7 +157,7 @@ function newTable(parent, fitted) {
   t.more = el("button", { type: "button", "data-action": "more-hint", onclick: () => press(t, "hint") });
   const close = el("button", { class: "away", type: "button", "data-action": "close-hint", onclick: () => send(t, ["hint-off"]) }, "×");
   t.advice = el("div", { class: "advice", "data-testid": "advice", hidden: true }, el("p"), el("div", {}, t.more, close));
-  t.talk.append(t.ticker, t.status, t.duties, t.slip, t.advice);
+  t.talk.append(t.ticker, t.status, t.duties, t.slip);
   t.groups = el("div", { class: "groups" });
   t.total = el("div", { class: "total", "data-testid": "total" });
   t.stage.append(t.groups, t.total);
@@ -165,7 +165,7 @@ function newTable(parent, fitted) {
   t.discards = pile("discards", () => pressDiscards(t));
   t.look = el("button", { class: "look", type: "button", "data-action": "look", onclick: () => lookThrough(t) }, icon("look"));
   t.piles.append(t.stock, t.discards, t.look);
-  t.board = el("div", { class: "board" }, t.strip, t.seats, t.piles, t.melds, t.talk, t.stage, t.dock, t.sheet, t.bar, t.curtain);
+  t.board = el("div", { class: "board" }, t.strip, t.seats, t.piles, t.melds, t.talk, el("div", { class: "counsel" }, t.advice), t.stage, t.dock, t.sheet, t.bar, t.curtain);
   t.root.append(t.board, t.air, t.hint, t.live, t.dialog);
   listen(t);
   return t;
@@ -179,6 +179,7 @@ function icon(name) {
   const paths = {
     look: "M3 7h9v13H3zM8 4h10v13M13 2h8v13",
     sort: "M4 6h9M4 12h7M4 18h5M17 4v15m0 0-3-4m3 4 3-4",
+    watch: "M12 3 5 6v5c0 5 3 8.5 7 10 4-1.5 7-5 7-10V6z",
     hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3z",
     undo: "M8 5 3.5 9.5 8 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-4",
   };
@@ -712,14 +713,23 @@ function mirror(t, v) {
 function drawStrip(t, v) {
   if (!t.strip.firstChild) {
     const keys = el("button", { class: "round", type: "button", "data-action": "keys", onclick: () => press(t, "keys") }, el("span", {}, "?"));
-    t.strip.append(el("span", { class: "facts" }), keys);
+    const watch = el("span", { class: "watch", "data-testid": "watch", role: "img" }, icon("watch"), el("b"), el("span", { class: "wide-only" }));
+    t.strip.append(el("span", { class: "facts" }), watch, keys);
   }
   const facts = t.strip.firstChild;
-  const words = [say(t, "hand-number", { n: v.hand_no }), say(t, "up-to", { limit: v.limit }), v.caution].filter(Boolean).join(" · ");
+  const words = [say(t, "hand-number", { n: v.hand_no }), say(t, "up-to", { limit: v.limit })].join(" · ");
   const face = `${v.house}|${words}`;
   if (facts.dataset.face !== face) {
     facts.dataset.face = face;
     facts.replaceChildren(el("span", { class: "house" }, v.house ?? ""), ` · ${words}`);
+  }
+  const watch = t.strip.children[1];
+  watch.hidden = !v.caution;
+  if (v.caution) {
+    attr(watch, "aria-label", v.caution.text);
+    attr(watch, "title", v.caution.text);
+    text(watch.children[1], v.caution.points);
+    text(watch.lastChild, v.caution.text);
   }
   attr(t.strip.lastChild, "aria-label", say(t, "keys"));
   attr(t.strip.lastChild, "title", say(t, "keys"));

@@ -1,0 +1,142 @@
+"""Hints and warnings in the browser: by keys on a wide page, by touch on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.app.table.matches import setup
+from tests.browser.app_page import AppPage
+from tests.browser.conftest import OpenTab, StartApp
+from trainer.language import words
+from trainer.rules.state import Phase, State
+from trainer.solver.closings import closing
+
+THINKING = 20_000
+"""Milliseconds for advice that is thought out without the compiled engine, on a busy machine."""
+
+
+def my_turn(state: State) -> bool:
+    return state.turn == 1 and state.phase is Phase.PLAY and sum(state.turns_taken) > 4
+
+
+def can_close(state: State) -> bool:
+    """Seat 1 could close by laying something first."""
+    if not my_turn(state) or not state.has_opened or len(state.hand) < 3:
+        return False
+    return closing(state.hand, state.melds, state.profile, opened=True) is not None
+
+
+def advised(tab: AppPage, level: int) -> str:
+    """What the hint says once it has come."""
+    panel = tab.table.get_by_test_id("advice").locator("p")
+    expect(panel).to_be_visible(timeout=THINKING)
+    expect(panel).not_to_have_text(words("it").tr("Thinking …"), timeout=THINKING)
+    if level == 3:
+        tab.table.locator(".hinted").first.wait_for(timeout=THINKING)
+    return panel.inner_text()
+
+
+def test_hints_grow_stronger_key_by_key(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="it-club", pause=0)
+    match = app.place(setup("it-club", seed="0a1b2c3d"), my_turn)
+    tab = open_tab(app, f"/play?lang=it&match={match}")
+    before = tab.at_table()
+    told: list[str] = []
+    for level in (1, 2, 3):
+        tab.page.keyboard.press("h")
+        if told:
+            expect(tab.table.get_by_test_id("advice").locator("p")).not_to_have_text(told[-1], timeout=THINKING)
+        told.append(advised(tab, level))
+        if level < 3:
+            assert tab.table.locator(".hinted").count() == 0
+    assert len(set(told)) == 3
+    assert tab.look().rev == before.rev
+    table = tab.page.locator(".s40.advised table").first
+    expect(table).to_be_visible(timeout=THINKING)
+    assert re.search(r"±", table.inner_text())
+    found = Axe().run(tab.page).response["violations"]
+    assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+    tab.page.keyboard.press("Escape")
+    expect(tab.table.get_by_test_id("advice")).to_be_hidden()
+    tab.page.keyboard.press("h")
+    first = advised(tab, 1)
+    assert first
+    tab.option(before.hand[0]).click()
+    tab.page.keyboard.press("x")
+    tab.wait(lambda sight: sight.quiet and sight.rev > before.rev)
+    expect(tab.table.get_by_test_id("advice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_hint_by_touch(start_app: StartApp, open_tab: OpenTab, theme: str) -> None:
+    app = start_app(house="ro-duel", pause=0)
+    match = app.place(setup("ro-duel", seed="4e5f6a7b"), my_turn)
+    tab = open_tab(
+        app,
+        f"/play?lang=ro&match={match}",
+        width=390,
+        height=844,
+        has_touch=True,
+        is_mobile=True,
+        color_scheme=theme,
+    )
+    tab.at_table()
+    tab.button("hint").tap()
+    advised(tab, 1)
+    for _ in range(2):
+        tab.table.locator("[data-action=more-hint]").tap()
+        tab.page.wait_for_timeout(300)
+    advised(tab, 3)
+    panel, hand = (
+        tab.table.get_by_test_id("advice").bounding_box(),
+        tab.table.get_by_test_id("hand").bounding_box(),
+    )
+    assert panel is not None
+    assert hand is not None
+    assert 0 <= panel["x"] and panel["x"] + panel["width"] <= 390
+    assert panel["y"] + panel["height"] <= hand["y"] + 1, "the hand stays in sight"
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+    tab.table.locator("[data-action=close-hint]").tap()
+    expect(tab.table.get_by_test_id("advice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("mode", ["warn", "after"])
+def test_a_costly_move_is_held_back(start_app: StartApp, open_tab: OpenTab, mode: str) -> None:
+    app = start_app(house="fr-table", pause=0, caution=mode, caution_points=2)
+    match = app.place(setup("fr-table", seed="5c6d7e8f"), can_close)
+    tab = open_tab(app, f"/play?lang=fr&match={match}")
+    before = tab.at_table()
+    expect(tab.table.get_by_test_id("watch")).to_be_visible()
+    tab.page.wait_for_timeout(4000)  # a person looks at the cards; meanwhile the move is thought about
+    tab.option(before.hand[0]).click()
+    tab.page.keyboard.press("x")
+    dialog = tab.table.locator("dialog")
+    expect(dialog).to_be_visible(timeout=THINKING)
+    assert tab.look().rev == before.rev
+    assert (len(tab.look().hand) < len(before.hand)) is (mode == "after")
+    dialog.locator("[data-choice=cancel]").click()
+    again = tab.wait(lambda sight: sight.quiet and not sight.asking and len(sight.hand) == len(before.hand))
+    assert again.rev == before.rev
+    if not again.selection:
+        tab.option(before.hand[0]).click()
+    tab.page.keyboard.press("x")
+    expect(dialog).to_be_visible(timeout=THINKING)
+    dialog.locator("[data-choice=anyway]").click()
+    tab.wait(lambda sight: sight.rev > before.rev)
+
+
+def test_stop_warning_is_remembered(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="fr-table", pause=0, caution="warn", caution_points=2)
+    match = app.place(setup("fr-table", seed="5c6d7e8f"), can_close)
+    tab = open_tab(app, f"/play?lang=fr&match={match}")
+    before = tab.at_table()
+    tab.page.wait_for_timeout(4000)
+    tab.option(before.hand[0]).click()
+    tab.page.keyboard.press("x")
+    tab.table.locator("[data-choice=warn-off]").click(timeout=THINKING)
+    expect(tab.table.get_by_test_id("watch")).to_be_hidden()
+    open_tab(app, f"/play?lang=fr&match={match}", beside=tab).at_table()
