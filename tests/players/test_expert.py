@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.players.hidden import twin
-from trainer.players import expert
+from trainer.players import duplicate, expert
 from trainer.players.alternatives import alternatives
 from trainer.players.expert import FIRST, LEAST, LEAVES_AT, Expert, Thought, better
 from trainer.players.levels import Level
@@ -215,3 +215,13 @@ def test_nobody_peeks(compiled: Engine) -> None:
 @pytest.mark.slow
 def test_nobody_peeks_in_a_thousand(compiled: Engine) -> None:
     peeks(1_000, 2)
+
+
+@pytest.mark.slow
+def test_it_gains_on_hard_where_closing_in_hand_doubles(
+    compiled: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """60 deals from both seats: some 15 points a hand are expected, give or take 5."""
+    monkeypatch.setattr(duplicate, "player", {"expert": Expert(), "hard": HARD}.__getitem__)
+    tally = duplicate.play_deals(house("ro-duel"), ["expert", "hard"], "slow", range(60))
+    assert tally.scores[0].points.mean().value > 0

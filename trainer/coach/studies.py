@@ -43,8 +43,11 @@ MIDDLE: Final = range(5, 10)
 ENDS: Final = (1, 2, 12, 13)
 MOST_LISTED: Final = 400
 
-BEFORE, AFTER, WHOLE = "before", "after", "whole"
-"""Cases: before opening, after it, whole hands; the turns are cases by their number."""
+BEFORE, AFTER, WHOLE, UNLIMITED = "before", "after", "whole", "unlimited"
+"""Cases: before opening, after it, whole hands, whole hands whose penalties are not cut at the limit of the match; the
+turns are cases by their number."""
+UNREACHED: Final = 9_999
+"""A limit that no hand reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,19 +206,16 @@ def measure(study: Study, profile: RuleProfile, seed: int | str, hand: int, deal
     """The moments of one hand: by case, `gain` holds the difference over all deals."""
     found = list(moments(study, profile, seed, hand))
     chosen = random.Random(f"study:{seed}:{hand}").sample(found, min(A_HAND, len(found)))
-    cases: dict[str, Case] = {}
+    gained: dict[str, list[int]] = {}
     for place, (seen, pair) in enumerate(chosen):
         key = f"{seed}:{hand}:{place}"
         rows = outcomes(seen, [(pair.first,), (pair.second,)], range(deals), key=key, levels=POLICY)
         values = rows[:, :, : len(PARTS)].sum(axis=2)
-        case = cases.setdefault(pair.case, Case(0, Sums()))
-        case.moments += 1
-        case.gain.x += int((values[0] - values[1]).sum())
-        case.gain.n += deals
-    for case in cases.values():
-        one = Sums()
-        one.add(case.gain.x, case.gain.n)
-        case.gain = one
+        gained.setdefault(pair.case, []).append(int((values[0] - values[1]).sum()))
+    cases: dict[str, Case] = {}
+    for name, gains in gained.items():
+        cases[name] = Case(len(gains), Sums())
+        cases[name].gain.add(sum(gains), deals * len(gains))
     return cases
 
 
@@ -238,15 +238,18 @@ def moments(
         number += 1
 
 
-def whole_hands(study: Study, profile: RuleProfile, seed: int | str, units: range) -> Case | None:
+def whole_hands(study: Study, profile: RuleProfile, seed: int | str, units: range) -> dict[str, Case]:
     """Two ways of playing against each other over whole hands, where a study has such: for `open-or-hold`, where
-    closing in hand doubles, hard as it is (it holds) against a hard that opens at once. `units` are deals, each played
-    from both seats."""
+    closing in hand doubles, a hard that opens at once against hard as it is (it holds back). `units` are deals, each
+    played from both seats."""
     if study.name != "open-or-hold" or profile.in_hand != "double":
-        return None
+        return {}
     changed = with_style(engine(), "normal", replace(STYLES[POLICY], holds=0))
-    tally = play_deals(profile, ["normal", POLICY], seed, units, eng=changed)
-    return Case(tally.hands, tally.scores[0].points)
+    cases: dict[str, Case] = {}
+    for case, rules in ((WHOLE, profile), (UNLIMITED, replace(profile, limit=UNREACHED))):
+        tally = play_deals(rules, ["normal", POLICY], seed, units, eng=changed)
+        cases[case] = Case(tally.hands, tally.scores[0].points)
+    return cases
 
 
 def with_style(eng: Engine, level: str, style: Style) -> Engine:

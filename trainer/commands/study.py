@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from trainer.coach.studies import AFTER, BEFORE, LATE, STUDIES, WHOLE, Case, measure, whole_hands
+from trainer.coach.studies import AFTER, BEFORE, LATE, STUDIES, UNLIMITED, WHOLE, Case, measure, whole_hands
 from trainer.commands.tournament import interval
 from trainer.language import N_
 from trainer.players.estimates import Sums
@@ -98,9 +98,8 @@ def _measure(args: argparse.Namespace, houses: tuple[RuleProfile, ...], found: F
                 bar.advance(task)
             for first in range(0, math.ceil(args.hands / 2), WHOLE_BLOCK):
                 units = range(first, min(first + WHOLE_BLOCK, math.ceil(args.hands / 2)))
-                whole = whole_hands(study, profile, args.seed, units)
-                if whole is not None:
-                    _add(found[profile.name], WHOLE, whole)
+                for case, one in whole_hands(study, profile, args.seed, units).items():
+                    _add(found[profile.name], case, one)
 
 
 def _add(cases: dict[str, Case], name: str, one: Case) -> None:
@@ -129,8 +128,9 @@ def _rows(name: str, found: Found) -> list[dict[str, object]]:
     return rows
 
 
-def _order(case: str) -> tuple[bool, str]:
-    return case == WHOLE, {BEFORE: "0", AFTER: "1"}.get(case, case)
+def _order(case: str) -> int:
+    named = {BEFORE: 0, AFTER: 1, WHOLE: 1_000, UNLIMITED: 1_001}
+    return named[case] if case in named else int(case)
 
 
 def _report(words: Words, name: str, found: Found, stopped: bool) -> None:
@@ -163,4 +163,5 @@ def _label(words: Words, case: str) -> str:
         BEFORE: words.tr("before opening"),
         AFTER: words.tr("after opening"),
         WHOLE: words.tr("whole hands"),
+        UNLIMITED: words.tr("whole hands, no limit"),
     }[case]
