@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Final, Protocol
 
+from trainer.players.expert import Expert
 from trainer.players.levels import Level
 from trainer.players.rand import RandomPlayer
 from trainer.playout.styles import LEVELS
@@ -30,9 +31,9 @@ class UnknownPlayer(Scala40Error):
     code = "unknown-player"
 
 
-_ALL: Final[tuple[Player, ...]] = (RandomPlayer(), *(Level(name) for name in LEVELS))
+_ALL: Final[tuple[Player, ...]] = (RandomPlayer(), *(Level(name) for name in LEVELS), Expert())
 PLAYERS: Final[Mapping[str, Player]] = {player.name: player for player in _ALL}
-BOTS: Final = ("easy", "normal", "hard")
+BOTS: Final = ("easy", "normal", "hard", "expert")
 """The players that a person can sit down with, weakest first."""
 
 
