@@ -138,7 +138,7 @@ def test_a_costly_decision_once_more(open_app: Open, work: Work, match: str) -> 
     at = opened(open_app, match, lang="en")
     decision = short_review().costly[0]
     assert not tables(at)
-    at.get("button_group")[0].set_value(0).run()
+    at.button_group[0].set_value(0).run()
     view = sent(at)
     seen = decision.advice.observation
     assert view["hand"] == [card.text for card in seen.hand]
