@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
-from streamlit.testing.v1.element_tree import ButtonGroup
 
 from tests.app.component import fire, sent, tables, wants
 from tests.app.table.matches import begun, course, setup
@@ -139,9 +138,7 @@ def test_a_costly_decision_once_more(open_app: Open, work: Work, match: str) -> 
     at = opened(open_app, match, lang="en")
     decision = short_review().costly[0]
     assert not tables(at)
-    (choices,) = at.get("button_group")
-    assert isinstance(choices, ButtonGroup)
-    choices.set_value(0).run()
+    at.button_group[0].set_value(0).run()
     view = sent(at)
     seen = decision.advice.observation
     assert view["hand"] == [card.text for card in seen.hand]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenTab, StartApp
@@ -52,3 +55,28 @@ def test_a_hand_is_looked_back_on(
         tab.button("discard").click()
     expect(said).not_to_have_text(prompt)
     assert tab.at_table().hand == before.hand
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mode", "width", "lang"),
+    [("light", 390, "fr"), ("light", 1280, "en"), ("dark", 390, "ro"), ("dark", 1280, "it")],
+)
+def test_axe_finds_nothing_of_ours(
+    start_app: StartApp, open_tab: OpenTab, mode: Literal["light", "dark"], width: int, lang: str
+) -> None:
+    app = start_app(house="it-club", pause=0)
+    with app.store() as store:
+        match = load_match(Tables(store), LOCAL_PLAYER, write_match(short_match())).match
+    tab = open_tab(app, f"/review?match={match}&lang={lang}", width=width, height=844, color_scheme=mode)
+    tab.page.locator(".s40.reviewed .sum").wait_for(timeout=WORKED_OUT)
+    tab.page.evaluate("document.querySelectorAll('.s40.reviewed details').forEach(one => one.open = true)")
+    tab.page.locator("[data-testid=stButtonGroup] button").first.click()
+    tab.at_table()
+    wrong = [
+        f"{one['id']}: {node['html'][:200]}"
+        for one in Axe().run(tab.page).response["violations"]
+        for node in one["nodes"]
+    ]
+    assert not wrong, "\n".join(wrong)
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.coach.short import short_review
-from trainer.coach.account import accounts, together
+from trainer.coach.account import Figure, accounts, together
 from trainer.coach.luck import HandLuck
 
 LUCK = HandLuck(12.0, 1.0, -5.0, 2.0, ((0, -5.0),))
@@ -23,12 +23,10 @@ def test_parts_add_up_to_the_result() -> None:
         assert sum(part.value for part in parts) == pytest.approx(one.result)
         assert one.lost.value <= 0
     assert found[0].result == -29
-    assert found[0].luck.value == 7.0
-    assert found[0].luck.error == pytest.approx(5**0.5)
+    assert found[0].luck == Figure(7.0, 5**0.5)
     assert found[0].lost.value == pytest.approx(-hand.loss)
     assert together(found).result == -58
-    assert together(found).deal.value == 24.0
-    assert together(found).deal.error == pytest.approx(2**0.5)
+    assert (together(found).deal.value, together(found).deal.error) == pytest.approx((24.0, 2**0.5))
 
 
 def test_a_hand_without_luck_or_end_has_no_account() -> None:

@@ -60,12 +60,13 @@ _FRAME = """
 }
 """
 _ON_PRIMARY: Final[dict[Mode, str]] = {"light": "paper", "dark": "on-brass"}
-# Where Streamlit's own contrast is too low: small grey letters, and its white ones on the lamplit brass of a button.
+# Where Streamlit's own contrast is too low: small grey letters, those of a pill that was chosen, and its white ones on the lamplit brass of a button.
 _CONTRAST = "\n".join(
     f"@media (prefers-color-scheme: {mode}) {{"
     f" [data-testid='stCaptionContainer'], [data-testid='stCaptionContainer'] p"
     f" {{ color: {TOKENS[mode]['ground-quiet']}; opacity: 1; }}"
-    f" [data-testid='stBaseButton-primary'] {{ color: {TOKENS[mode][on_primary]}; }} }}"
+    f" [data-testid='stBaseButton-primary'] {{ color: {TOKENS[mode][on_primary]}; }}"
+    f" [data-testid='stButtonGroup'] [aria-checked='true'] p {{ color: {TOKENS[mode]['ground-ink']}; }} }}"
     for mode, on_primary in _ON_PRIMARY.items()
 )
 _BIG = """

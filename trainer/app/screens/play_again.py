@@ -42,6 +42,8 @@ def play_again(here: Visit, setup: Setup, key: str, found: Review) -> None:
     if place is None:
         return
     decision = costly[place]
+    # The table's own headings come two steps below that of this part.
+    st.subheader(where(decision, here.words), anchor=False)
     name = f"again-{key}-{decision.hand}-{decision.number}"
     again = st.session_state.setdefault(f"state-{name}", Again(name, decision))
     assert isinstance(again, Again)
