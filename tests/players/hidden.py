@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+from tests.bots import QUICK
 from tests.rules import made
-from trainer.players.player import PLAYERS
 from trainer.players.playing import play_hand
 from trainer.rules.cards import Card, sort_hand
 from trainer.rules.state import Drawn, Event, State
@@ -52,7 +52,7 @@ def walk(number: int, visit: Callable[[State, random.Random], None], share: floa
     rng = random.Random(f"hidden:{number}")
     profile = made.house(rng)
     seats = rng.randint(profile.seats_min, profile.seats_max)
-    players = [PLAYERS[rng.choice(sorted(PLAYERS))] for _ in range(seats)]
+    players = [QUICK[rng.choice(sorted(QUICK))] for _ in range(seats)]
 
     def watch(state: State) -> None:
         if state.result is not None or rng.random() < share:

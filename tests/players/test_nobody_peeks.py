@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.bots import QUICK
 from tests.players.hidden import twin, walk
 from tests.rules import made
 from trainer.players.player import PLAYERS, chance_for
@@ -35,7 +36,7 @@ def pairs(numbers: range, share: float) -> tuple[int, int]:
             moves = list(legal_moves(state))
             assert list(legal_moves(other)) == moves
             assert list(legal_moves(own_state(observe(state, seat)))) == moves
-            for name, player in PLAYERS.items():
+            for name, player in QUICK.items():
                 decisions = [
                     player.choose(observe(seen, seat), chance_for("peek", seat, len(state.log)))
                     for seen in (state, other)
@@ -116,7 +117,7 @@ def test_every_bot_can_take_over_a_seat_in_the_middle_of_a_turn() -> None:
         if state.phase is Phase.DRAW or len(state.hand) < 2 or next(legal_moves(state), None) is None:
             continue
         owing += state.taken_unused is not None or state.owed > 0
-        for player in PLAYERS.values():
+        for player in QUICK.values():
             now, number = state, 0
             while now.phase is not Phase.OVER and now.turn == state.turn and number < 60:
                 now = apply(now, player.choose(observe(now, now.turn), chance_for(seed, 1, number)))

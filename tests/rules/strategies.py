@@ -11,6 +11,7 @@ from functools import cache
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests.bots import QUICK
 from tests.rules import made
 from tests.rules.oracle_melds import melds_in
 from trainer.players.player import PLAYERS, chance_for
@@ -182,5 +183,5 @@ def from_play(draw: st.DrawFn, most_steps: int = 120) -> Reached:
         draw(st.integers(profile.seats_min, profile.seats_max)),
         draw(st.integers(0, 10**6)),
         draw(st.integers(0, most_steps)),
-        draw(st.sampled_from(sorted(PLAYERS))),
+        draw(st.sampled_from(sorted(QUICK))),
     )

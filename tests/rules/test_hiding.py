@@ -13,6 +13,7 @@ from functools import cache
 
 import pytest
 
+from tests.bots import QUICK
 from tests.rules import made
 from tests.rules.playing_matches import play_match, running
 from trainer.players.player import PLAYERS
@@ -196,7 +197,7 @@ def test_many_running_matches_hide_what_was_not_seen(chunk: int) -> None:
         rng = random.Random(f"hiding:{number}")
         profile = made.house(rng)
         seats = rng.randint(profile.seats_min, profile.seats_max)
-        kinds = [rng.choice(sorted(PLAYERS)) for _ in range(seats)]
+        kinds = [rng.choice(sorted(QUICK)) for _ in range(seats)]
         match = play_match(
             profile, [f"P{seat}" for seat in range(seats)], kinds, f"hiding {number}", most_hands=1
         )

@@ -53,8 +53,8 @@ def level_text(kind: str, w: Words) -> str:
             "show."
         ),
         "expert": w.tr(
-            "Plays the hand on many times in its head before it moves. Overlooks what your picking up tells: it takes "
-            "every card that it has not seen as equally likely."
+            "Plays the hand on many times in its head before it moves. Overlooks that you may think as far: it takes you "
+            "for the hard bot."
         ),
     }.get(kind, "")
 
