@@ -153,7 +153,12 @@ class Tables:
             return None
         told = explained(advice, (played.move,))
         held = Costly(
-            intent.do, live.rev, rank_of(told, played.move) or played, told, tab.caution.mode == "after"
+            intent.id,
+            intent.do,
+            live.rev,
+            rank_of(told, played.move) or played,
+            told,
+            tab.caution.mode == "after",
         )
         return Plan(live, answer=Answer(intent.id, COSTLY, costly=held))
 

@@ -187,7 +187,7 @@ def _question(costly: Costly, tab: Tab, w: Words) -> View:
     """What is asked about a move that gives points up."""
     anyway = [f"{ANYWAY}{costly.words[0]}", *costly.words[1:]]
     return {
-        "id": f"{costly.rev}:{' '.join(costly.words)}",
+        "id": costly.id,
         "text": warning(costly.played, w),
         "choices": [
             {"id": "anyway", "words": w.tr("Let it stand") if costly.held else w.tr("Play it"), "do": anyway},

@@ -46,9 +46,11 @@ class Intent:
 class Costly:
     """A move that gives points up, held back until the person has said what to do with it.
 
-    `words` is the move as it was sent; `played` and `advice` say what it costs and why. `held`: it is shown as played.
+    `id` is that of the intent, `words` the move as it was sent; `played` and `advice` say what it costs and why. `held`:
+    it is shown as played.
     """
 
+    id: str
     words: tuple[str, ...]
     rev: int
     played: Ranked
