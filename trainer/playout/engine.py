@@ -126,6 +126,19 @@ def warm_up(*, patient: bool = True) -> threading.Thread | None:
     return _compiling.thread
 
 
+def prepare() -> None:
+    """Make the machine code in the background, if it was never made here, and load nothing: half a minute that whoever
+    asks for advice need not wait then."""
+    folder = cache_folder() if can_compile() else None
+    if folder is not None and not (folder / _WHOLE).exists():
+        threading.Thread(target=_make, args=(folder, True), name="make-playouts", daemon=True).start()
+
+
+def is_warming() -> bool:
+    """Whether the compiled engine is on its way."""
+    return _compiling.thread is not None and _compiling.thread.is_alive()
+
+
 def engine(*, wait: bool = False) -> Engine:
     """The compiled engine once it is ready, else the plain one. `wait`: compile now where that is possible."""
     if wait:
@@ -136,19 +149,24 @@ def engine(*, wait: bool = False) -> Engine:
 
 
 def _compile(patient: bool) -> None:
-    """Compile in a process of its own, then load what it left: here it would hold the interpreter's lock, and with it
-    every page, for half a minute. One process at a time; where it fails, plain Python goes on."""
-    folder = cache_folder()
+    """Have it compiled, then load it. Where that fails, plain Python goes on."""
     try:
-        if _writable(folder) and not (folder / _WHOLE).exists():
-            with FileLock(str(folder / "lock"), timeout=COMPILE_SECONDS):
-                if not (folder / _WHOLE).exists():
-                    subprocess.run(
-                        [sys.executable, "-c", _CHILD, str(10 * patient)], check=True, timeout=COMPILE_SECONDS
-                    )
+        _make(cache_folder(), patient)
         _compiling.engine = compiled()
     except Exception:
         _log.warning("the playouts could not be compiled; plain Python goes on", exc_info=True)
+
+
+def _make(folder: Path, patient: bool) -> None:
+    """Compile in a process of its own: here it would hold the interpreter's lock, and with it every page, for half a
+    minute. One process at a time; what goes wrong there is told by whoever loads what is missing."""
+    if not _writable(folder) or (folder / _WHOLE).exists():
+        return
+    with FileLock(str(folder / "lock"), timeout=COMPILE_SECONDS):
+        if not (folder / _WHOLE).exists():
+            subprocess.run(
+                [sys.executable, "-c", _CHILD, str(10 * patient)], check=False, timeout=COMPILE_SECONDS
+            )
 
 
 def _writable(folder: Path) -> bool:
@@ -160,9 +178,10 @@ def _writable(folder: Path) -> bool:
 
 
 def cache_folder() -> Path:
-    """Where machine code for just these kernel files and this Numba lies."""
+    """Where machine code for just these kernel files, where they lie, and this Numba is kept."""
     digest = hashlib.sha256(version("numba").encode())
     for module in KERNEL:
+        digest.update(_file(module).encode())
         digest.update(Path(_file(module)).read_bytes())
     own = os.environ.get("SCALA40_CACHE_DIR")
     base = Path(own) if own else Path(platformdirs.user_cache_dir("scala40-trainer", appauthor=False))

@@ -20,6 +20,7 @@ from trainer.app.table.tab import Caution, Tab, read_intents
 from trainer.app.visit import Visit, choose, theme, visit
 from trainer.display.advice_html import CSS, advice_html
 from trainer.display.cards_html import static_css
+from trainer.playout.engine import prepare
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError, UnknownMatch
 
@@ -37,6 +38,7 @@ def show() -> None:
             tables().live(match, here.player.id)
             _table(match, here)
             _come_back()
+            prepare()
             if not here.big:
                 match_tools(here, match, on_load=_sit_down)
             return

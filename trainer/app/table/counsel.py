@@ -9,7 +9,7 @@ from trainer.app.table.live import Live
 from trainer.coach.advice import Advice
 from trainer.coach.advise import Budget, advising, explained
 from trainer.jobs import Job, Jobs
-from trainer.playout.engine import engine, warm_up
+from trainer.playout.engine import engine, is_warming, warm_up
 from trainer.rules.observation import observe
 
 BUDGET: Final = Budget()
@@ -63,6 +63,8 @@ class Counsel:
         return job.latest
 
     def done(self, match: str, live: Live, seat: int) -> bool:
-        """Whether more thinking would change nothing."""
+        """Whether more thinking would change nothing; not while a better engine is on its way."""
+        if is_warming():
+            return False
         job = self._latest.get((match, seat))
         return job is not None and job.key == (match, live.rev, seat, engine().name) and job.done
