@@ -21,6 +21,7 @@ BUTTONS = {
     "discard",
     "sort",
     "undo",
+    "hint",
     "level",
     "new-match",
     "next-hand",
