@@ -49,7 +49,7 @@ def _line(figure: Figure) -> str:
     words = terminal_words()
     mark = "✓" if figure.ok else "✗"
     value = f"{words.number(figure.value, 2)} {figure.unit}"
-    number = words.number(figure.goal)
+    number = words.number(figure.goal, 0 if figure.goal == int(figure.goal) else 1)
     if figure.at_least:
         goal = words.tr("goal: at least {goal} {unit}", goal=number, unit=figure.unit)
     else:
