@@ -129,23 +129,26 @@ def position(seen: Observation, levels: Sequence[int], *, key: int = 0) -> list[
 
 def _remember(s: list[int], seen: Observation) -> None:
     """What was thrown and left lying, from the log."""
-    opened = list(seen.opened)
-    for event in seen.log:
-        if isinstance(event.move, Open):
-            opened[event.seat - 1] = False
+    opened = [False] * seen.seats if seen.log_from_deal else list(seen.opened)
+    if not seen.log_from_deal:
+        for event in seen.log:
+            if isinstance(event.move, Open):
+                opened[event.seat - 1] = False
     last: Card | None = None
     for event in seen.log:
-        o = seat_at(event.seat - 1)
-        match event.move:
-            case Open():
-                opened[event.seat - 1] = True
-            case Take():
-                last = None
-            case Draw() if last is not None and opened[event.seat - 1]:
-                s[o + at.LEFT] |= last.bit
-            case Discard(card):
-                s[o + at.THROWN] |= card.bit
-                last = card
+        # By class, most frequent first: a bot looks through the whole log at each of its decisions.
+        move = event.move
+        kind = type(move)
+        if kind is Draw:
+            if last is not None and opened[event.seat - 1]:
+                s[seat_at(event.seat - 1) + at.LEFT] |= last.bit
+        elif isinstance(move, Discard):
+            last = move.card
+            s[seat_at(event.seat - 1) + at.THROWN] |= last.bit
+        elif kind is Take:
+            last = None
+        elif kind is Open:
+            opened[event.seat - 1] = True
     s[at.LAST] = -1 if last is None else last.index
 
 

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, fields
+from typing import Final
 
 from trainer.rules.cards import ALL_CARDS, Card, copies, sort_hand
 from trainer.rules.profile import RuleProfile
 from trainer.rules.scoring import HandResult
 from trainer.rules.state import Drawn, Event, Phase, State, TableMeld
+
+_COPIES: Final = tuple(copies(card) for card in ALL_CARDS)
+"""How often each face is in the pack, by its index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Observation:
 
     def unseen(self) -> tuple[Card, ...]:
         """The cards that lie in the stock or in other hands as far as this seat knows, sorted."""
-        left = [copies(card) for card in ALL_CARDS]
+        left = list(_COPIES)
         for cards in (self.hand, self.discards, *(laid.meld.cards for laid in self.table)):
             for card in cards:
                 left[card.index] -= 1
@@ -91,7 +95,7 @@ class Observation:
             if seat != self.seat:
                 for card in cards:
                     left[card.index] -= 1
-        return tuple(card for card in ALL_CARDS for _ in range(left[card.index]))
+        return tuple([card for card in ALL_CARDS for _ in range(left[card.index])])
 
 
 def observe(state: State, seat: int) -> Observation:
