@@ -213,7 +213,7 @@ def test_late_in_a_hand_everything_is_still_in_sight(app: App, open_tab: OpenTab
         return state.turn == 1 and state.phase is Phase.PLAY and len(state.table) >= 2 and len(state.hand) > 8
 
     house = "it-club" if seats > 2 else "ro-duel"
-    match = app.place(setup(house, seats=seats, seed="touch"), crowded)
+    match = app.place(setup(house, seats=seats, seed="touched"), crowded)
     tab = open_tab(app, f"/play?match={match}", **PHONE)
     watch = Watching(tab)
     hands = WatchedFingers(tab, watch)
