@@ -19,7 +19,6 @@ from trainer.app.table.live import Live, deal_event, fold, move_event, start_eve
 from trainer.app.table.setup import Setup
 from trainer.app.table.tab import Answer, Costly, Intent, Tab
 from trainer.coach.advice import Ranked
-from trainer.coach.advise import explained, rank_of
 from trainer.players.player import chance_for, player
 from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.notation.words import parse_items
@@ -147,6 +146,8 @@ class Tables:
             return None
         if found is not None:
             return None
+        from trainer.coach.advise import explained, rank_of  # not at the start: see Counsel.think
+
         advice = self.counsel.settled(intent.match, live, seat)
         played = None if advice is None else rank_of(advice, after.log[-1].move)
         if advice is None or played is None or not costs(played, tab.caution.points):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import threading
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from trainer.app.table.live import Live
-from trainer.coach.advice import Advice
-from trainer.coach.advise import Budget, advising, explained
 from trainer.jobs import Job, Jobs
 from trainer.playout.engine import engine, is_warming, warm_up
 from trainer.rules.observation import observe
 
-BUDGET: Final = Budget()
+if TYPE_CHECKING:
+    from trainer.coach.advice import Advice
+
 FIRST_SECONDS: Final = 0.3
 """So long a person waits for a first answer; it gets better while they look."""
 CHECK_SECONDS: Final = 1.5
@@ -29,7 +29,11 @@ class Counsel:
 
     def think(self, match: str, live: Live, seat: int) -> Job[Advice]:
         """Begins to think about a moment, or goes on; what was thought about an earlier one of this seat is dropped."""
+        # Only now: the server's start does not wait for what a hint needs (a quarter of a second of imports).
+        from trainer.coach.advise import Budget, advising, explained
+
         warm_up()
+        budget = Budget()
         # Once the compiled engine is there, what was thought without it is thought again.
         using = engine()
         key = (match, live.rev, seat, using.name)
@@ -37,8 +41,8 @@ class Counsel:
 
         def work(job: Job[Advice]) -> Advice:
             last = None
-            for last in advising(seen, BUDGET, engine=using, stop=job.stopped):
-                job.tell(last.deals / BUDGET.deals, last)
+            for last in advising(seen, budget, engine=using, stop=job.stopped):
+                job.tell(last.deals / budget.deals, last)
             assert last is not None, "only a seat that has to move is advised"
             return explained(last)
 
