@@ -90,7 +90,7 @@ def open_page(browser: Browser, address: str, **options: str) -> Page:
 def test_progress_goes_out_as_a_file_and_comes_in_again(chromium: Browser, tmp_path: Path) -> None:
     with running(tmp_path / "first") as server:
         page = open_page(chromium, f"{server.address}/me", locale="it-IT")
-        assert page.evaluate("document.documentElement.lang") == "it"
+        expect(page.locator("html")).to_have_attribute("lang", "it")
         said = words("it")
         with Store(tmp_path / "first" / DATABASE) as store:
             match = store.new_match(LOCAL_PLAYER, {"seed": 7})
