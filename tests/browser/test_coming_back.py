@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.app.table.matches import setup
 from tests.browser.app import App
@@ -68,7 +69,7 @@ def test_a_closed_tab_is_taken_up_again(app: App, match: str, open_tab: OpenTab)
 def test_links_name_the_match_the_house_and_the_language(app: App, match: str, open_tab: OpenTab) -> None:
     first = open_tab(app, f"/play?match={match}&lang=ro")
     first.at_table()
-    assert first.page.locator("html").get_attribute("lang") == "ro"
+    expect(first.page.locator("html")).to_have_attribute("lang", "ro")
     assert first.table.get_attribute("lang") == "ro"
     assert first.button("draw").inner_text().startswith(words("ro").tr("Draw"))
     second = app.place(setup("fr-table", seats=2, seed="another"), my_turn)

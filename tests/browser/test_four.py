@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.app_page import AppPage, Sight
 from tests.browser.conftest import OpenTab, StartApp
@@ -25,7 +26,7 @@ def test_a_hand_of_four_by_mouse(start_app: StartApp, open_tab: OpenTab) -> None
     tab.key("deal").wait_for()
     three_opponents(tab)
     tab.sit_down()
-    assert tab.page.locator("html").get_attribute("lang") == "fr"
+    expect(tab.page.locator("html")).to_have_attribute("lang", "fr")
     seen: list[Sight] = []
     end = play_hand(Mouse(tab), HOUSES["fr-table"], seen.append)
     live = app.live()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp
@@ -25,7 +26,7 @@ def test_a_match_of_two_by_mouse(start_app: StartApp, open_tab: OpenTab) -> None
     without_pause(tab)
     tab.open("/play?match=new")
     sight = tab.sit_down()
-    assert tab.page.locator("html").get_attribute("lang") == "it"
+    expect(tab.page.locator("html")).to_have_attribute("lang", "it")
     assert list(sight.others) == [2]
     hands, played = Mouse(tab), 0
     while True:
