@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.coach.places import CAN_OPEN, CLOSES, MAY_TAKE
-from trainer.coach.candidates import MOST_OPENINGS, candidates, effect, kind_of
+from trainer.coach.candidates import MOST_OPENINGS, candidates, effect
 from trainer.rules.moves import Open
 from trainer.rules.notation.words import parse_move
 from trainer.rules.observation import own_state
@@ -44,17 +44,3 @@ def test_a_move_written_otherwise_is_the_same_move() -> None:
 
 def test_who_is_not_to_move_has_nothing_to_compare() -> None:
     assert candidates(replace(MAY_TAKE, turn=2)) == ()
-
-
-def test_kinds() -> None:
-    named = {
-        "draw": "draw",
-        "take": "draw",
-        "put back": "put-back",
-        "open 5C 5H 5D": "open",
-        "meld 5C 5H 5D": "lay",
-        "lay KH on 1": "lay",
-        "swap KH in 1": "swap",
-        "discard KH": "discard",
-    }
-    assert {text: kind_of(parse_move(text)) for text in named} == named

@@ -9,7 +9,7 @@ from typing import Final
 from trainer.rules.cards import hand_points
 from trainer.rules.legal import legal_moves, opening_melds
 from trainer.rules.melds import Meld
-from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take, open_with
+from trainer.rules.moves import Discard, Draw, Move, NewMeld, PutBack, Take, open_with
 from trainer.rules.observation import Observation, own_state
 from trainer.rules.reading import read_meld
 from trainer.rules.refusals import Refusal
@@ -85,19 +85,3 @@ def effect(state: State, move: Move) -> tuple[object, ...]:
 def is_choice(observation: Observation) -> bool:
     """Whether there is anything to decide: more than one move."""
     return len(candidates(observation)) > 1
-
-
-KINDS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
-    ("draw", (Draw, Take)),
-    ("put-back", (PutBack,)),
-    ("open", (Open,)),
-    ("lay", (NewMeld, LayOff)),
-    ("swap", (Swap,)),
-    ("discard", (Discard,)),
-)
-"""What kinds of move there are, as a hint of strength 2 names them."""
-
-
-def kind_of(move: Move) -> str:
-    """The kind of a move: `draw`, `put-back`, `open`, `lay`, `swap` or `discard`."""
-    return next(name for name, types in KINDS if isinstance(move, types))

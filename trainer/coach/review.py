@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from trainer.coach.advice import NEAR, Advice, Ranked
 from trainer.coach.advise import Budget, advise, explained, rank_of
-from trainer.coach.candidates import candidates
+from trainer.coach.candidates import is_choice
 from trainer.coach.luck import HandLuck, equity_of, hand_luck
 from trainer.coach.replaying import Moment, PlayedHand, played_hands
 from trainer.language import N_
@@ -183,7 +183,7 @@ def _choices(hand: PlayedHand, seat: int) -> list[tuple[Moment, int]]:
     return [
         (moment, moment.before.turns_taken[seat - 1] + 1)
         for moment in hand.moments
-        if moment.seat == seat and len(candidates(observe(moment.before, seat))) > 1
+        if moment.seat == seat and is_choice(observe(moment.before, seat))
     ]
 
 

@@ -154,11 +154,6 @@ def others_html(review: Review, w: Words, mode: Mode, *, colours: int = 4) -> st
     return _wrapped(body, mode, colours) if body else ""
 
 
-def decision_html(decision: Decision, review: Review, w: Words, mode: Mode, *, colours: int = 4) -> str:
-    """One decision by itself."""
-    return _wrapped(_decision(decision, review, w, mode, colours), mode, colours)
-
-
 def _wrapped(body: str, mode: Mode, colours: int) -> str:
     return f'<div class="s40 reviewed" data-theme="{mode}" data-colours="{colours}">{body}</div>'
 

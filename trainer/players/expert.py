@@ -41,9 +41,6 @@ class Thought:
     seconds: float | None = None
 
 
-LIVE: Final = Thought(playouts=12_000, unopened=12_000, seconds=0.3)
-"""In play with a person."""
-
 FIRST: Final = 32
 """Deals of the first round; each further one has as many as all before."""
 LEAST: Final = 128
