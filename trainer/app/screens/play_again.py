@@ -45,7 +45,7 @@ def play_again(here: Visit, setup: Setup, key: str, found: Review) -> None:
     # The table's own headings come two steps below that of this part.
     st.subheader(where(decision, here.words), anchor=False)
     name = f"again-{key}-{decision.hand}-{decision.number}"
-    again = st.session_state.setdefault(f"state-{name}", Again(name, decision))
+    again = st.session_state.setdefault(f"state-{name}", Again(name, decision, setup, reviews().compared))
     assert isinstance(again, Again)
     answer = again.answer(here.words)
     # There from the first, so that the table does not move when the answer comes.
@@ -53,11 +53,6 @@ def play_again(here: Visit, setup: Setup, key: str, found: Review) -> None:
         (st.success if again.right else st.warning)(answer)
     else:
         st.info(tr("It is your move, as it was then."))
-    view = again.view(setup, here.words, colours=here.preferences.colours)
-    card_table(view, key=name, on_act=lambda: _act(again))
-
-
-def _act(again: Again) -> None:
-    """What the browser sent, before the script runs."""
-    for intent in read_intents(sent(again.key)):
-        again.take(intent, reviews().compared)
+    view = again.view(here.words, colours=here.preferences.colours)
+    # What the browser sent is done before the script runs.
+    card_table(view, key=name, on_act=lambda: again.take(read_intents(sent(name))))

@@ -164,7 +164,7 @@ def _move(live: Live, event: Event) -> Live:
     order = parse_cards(stock.removeprefix(RESHUFFLE)) if stock else None
     # What the store holds was checked before it was stored.
     after = apply(before, parse_move(words), new_stock=order, checked=True)
-    return replace(live, rev=event.rev, state=after, steps=(*live.steps, *_steps(event.rev, before, after)))
+    return replace(live, rev=event.rev, state=after, steps=(*live.steps, *steps_of(event.rev, before, after)))
 
 
 def _undo(live: Live, event: Event) -> Live:
@@ -177,7 +177,7 @@ def _undo(live: Live, event: Event) -> Live:
 _FOLDS = {"start": _start, "deal": _deal, "move": _move, "undo": _undo}
 
 
-def _steps(rev: int, before: State, after: State) -> tuple[Step, ...]:
+def steps_of(rev: int, before: State, after: State) -> tuple[Step, ...]:
     """A move as steps to show: itself, then what came of it."""
     move, seat = after.log[-1].move, before.turn
     new = tuple(laid.meld.text for laid in after.table[len(before.table) :])
