@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from lessons.goals import reached
-from lessons.lesson import PERSON_SEAT, Answer, Lesson, Mark, Step
+from lessons.lesson import NOTHING, PERSON_SEAT, Answer, Lesson, Mark, Step
 from lessons.matching import find_answer, plays_on, same_move, tidy
 from trainer.players.player import chance_for, player
+from trainer.rules.notation.words import verb_of
 from trainer.rules.observation import observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.referee import judge_move
@@ -84,16 +85,17 @@ class Reply:
     """What comes of an answer.
 
     `run` is the run after it. `moves` are to be shown on the table and stand; `shown` are to be shown and put back. `say` is
-    an English sentence ("" for none), `mark` what it speaks of.
+    an English sentence ("" for none), `mark` what it speaks of; `verb` is that of a move that is not the step's.
     """
 
     what: What
     run: LessonRun
     say: str = ""
-    mark: Mark = Mark()
+    mark: Mark = NOTHING
     moves: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    verb: str = ""
 
 
 def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False) -> LessonRun:
@@ -260,7 +262,7 @@ def _refused(run: LessonRun, step: Step, text: str, refusal: Refusal) -> Reply:
 
 def _wrong(run: LessonRun, found: Answer | None, moves: tuple[str, ...]) -> Reply:
     if found is None:
-        return Reply("wrong", _slipped(run))
+        return Reply("wrong", _slipped(run), verb=verb_of(moves[0]) if moves else "")
     if found.stands and not run.test:
         return Reply("stands", run, say=found.say, mark=found.mark, shown=(*moves, *found.play))
     shown = (*moves, *found.play) if found.play else ()
