@@ -16,7 +16,7 @@ from trainer.rules.notation.words import verb_of
 from trainer.rules.observation import observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.referee import judge_move
-from trainer.rules.refusals import GROUPS, Refusal
+from trainer.rules.refusals import Refusal
 from trainer.rules.state import Phase, State, evolve
 from trainer.rules.turn import apply
 
@@ -101,6 +101,12 @@ class Reply:
 def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False) -> LessonRun:
     """A run at its first step; at the first that asks for something, where it is a test."""
     return _arrive(LessonRun(lesson, profile, test=test))
+
+
+def first_cards(lesson: Lesson, profile: RuleProfile) -> tuple[str, ...]:
+    """The cards that the person holds when the lesson begins; none where it sets no table."""
+    state = begin(lesson, profile).state
+    return () if state is None else tuple(card.text for card in state.hands[PERSON_SEAT - 1])
 
 
 def _arrive(run: LessonRun) -> LessonRun:
@@ -251,13 +257,11 @@ def _reached_at(run: LessonRun, step: Step, moves: tuple[str, ...]) -> Reply:
 
 
 def _refused(run: LessonRun, step: Step, text: str, refusal: Refusal) -> Reply:
-    """A move that the rules refuse. One at the wrong time is no mistake about the lesson and costs nothing."""
-    found = find_answer(step.answers, run.state, None, text, refusal.code)
-    costs = refusal.code not in GROUPS["turn"] and not run.free
-    after = _slipped(run) if costs else run
+    """A move that the rules refuse: told why, and no mistake about the lesson, so it costs nothing."""
+    found = None if run.free else find_answer(step.answers, run.state, None, text, refusal.code)
     if found is None:
-        return Reply("refused", after, refusal=refusal)
-    return Reply("refused", after, say=found.say, mark=found.mark, refusal=refusal)
+        return Reply("refused", run, refusal=refusal)
+    return Reply("refused", run, say=found.say, mark=found.mark, refusal=refusal)
 
 
 def _wrong(run: LessonRun, found: Answer | None, moves: tuple[str, ...]) -> Reply:
