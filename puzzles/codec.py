@@ -19,7 +19,6 @@ _LISTS: Final = ("tags", "fails")
 _KEYS: Final = frozenset((*_PLAIN, *_MAPS, *_LISTS, "options"))
 _GRADES: Final = frozenset(("right", "close", "wrong"))
 _SORTS: Final = frozenset(("exact", "sharp", "graded"))
-_NUMBERS: Final = 6
 
 
 def to_data(puzzle: Puzzle) -> dict[str, Any]:
@@ -97,7 +96,10 @@ def _read_figure(data: Any) -> Figure:
     policy, belief, *numbers = data
     if not all(isinstance(one, int) and not isinstance(one, bool) for one in numbers):
         raise ValueError("figures")
-    return Figure(str(policy), str(belief), *numbers[:_NUMBERS], tuple(numbers[_NUMBERS:]))
+    deals, effective, total, squares, behind, behind_squares, *parts = numbers
+    return Figure(
+        str(policy), str(belief), deals, effective, total, squares, behind, behind_squares, tuple(parts)
+    )
 
 
 def _check_types(puzzle: Puzzle) -> None:

@@ -19,6 +19,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count as numbers
+from itertools import islice
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final
 
@@ -174,10 +176,15 @@ def _makers(job: Job, folder: Path, workers: int, load: Loader) -> Iterator[Make
     def make(todo: Iterable[int]) -> Iterator[tuple[Made, Cost | None]]:
         left = iter(todo)
         running: set[Future[tuple[Made, Cost]]] = set()
-        while True:
-            while len(running) < workers + 1 and (number := next(left, None)) is not None:
-                running.add(pool.submit(make_shard, job, number, folder, load))
+        # One more than there are processes, so that none waits; few, so that little is thrown away at the end.
+        running |= {
+            pool.submit(make_shard, job, number, folder, load) for number in islice(left, workers + 1)
+        }
+        while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {
+                pool.submit(make_shard, job, number, folder, load) for number in islice(left, len(finished))
+            }
             for future in finished:
                 yield future.result()
 
@@ -198,8 +205,8 @@ def _begin_worker() -> None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def _end_with(parent: object) -> None:
-    parent.join()  # type: ignore[attr-defined]  # the class of a parent process has no public name
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
     os._exit(1)
 
 

@@ -77,3 +77,13 @@ def fake(name: str) -> Kind:
 def crashing(name: str) -> Kind:
     """One that fails in the middle of its second shard."""
     return Fake(crash_in=1)
+
+
+class _Barren(Fake):
+    def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
+        yield Rejected(self.name, "dull")
+
+
+def barren(name: str) -> Kind:
+    """One that never finds a puzzle."""
+    return _Barren()

@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,9 +17,21 @@ import pytest
 
 from puzzles.codec import from_text
 from puzzles.errors import WorkError
-from puzzles.generate import Loader, Progress, found_so_far, generate
-from puzzles.work import CRASHED, Job, clear_unfinished, costs, job_folder, jobs_in, read_shard, shards_done
-from tests.puzzles.fake import crashing, fake
+from puzzles.generate import BARREN, Loader, Progress, generate
+from puzzles.kinds.base import Rejected
+from puzzles.puzzle import Puzzle
+from puzzles.work import (
+    CRASHED,
+    Job,
+    Made,
+    clear_unfinished,
+    costs,
+    job_folder,
+    jobs_in,
+    read_shard,
+    shards_done,
+)
+from tests.puzzles.fake import Fake, barren, crashing, fake
 
 ROOT = Path(__file__).resolve().parents[2]
 JOB = Job("fake", "it-club", 7)
@@ -34,6 +48,10 @@ if __name__ == "__main__":
 
 def digests(progress: Progress) -> list[str]:
     return [puzzle.digest for puzzle in progress.found]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    return (one for one in Fake().make(JOB.shard(0)) if not isinstance(one, Rejected))
 
 
 def made(out: Path, wanted: int = 60, workers: int = 1, load: Loader = fake) -> Progress:
@@ -102,11 +120,20 @@ def test_the_list_of_what_was_found_is_written(tmp_path: Path) -> None:
     assert [from_text(line).digest for line in lines] == digests(progress)
 
 
-def test_counting_one_sort_keeps_the_others(tmp_path: Path) -> None:
+def test_a_job_that_finds_nothing_new_for_long_gives_up(tmp_path: Path) -> None:
     with pytest.raises(WorkError) as caught:
-        generate(JOB, 1, tmp_path, sort="sharp", load=fake)
-    assert caught.value.code == "work-barren", "no puzzle of the fake kind is sharp, and few are new for ever"
-    assert found_so_far(job_folder(tmp_path, JOB), 1).counted == 1
+        made(tmp_path, load=barren)
+    assert caught.value.code == "work-barren"
+    assert len(shards_done(job_folder(tmp_path, JOB))) == BARREN
+
+
+def test_counting_one_sort_keeps_the_others() -> None:
+    sharp, graded = (replace(next(puzzles()), sort=sort) for sort in ("sharp", "graded"))
+    progress = Progress(1, "sharp")
+    progress.take(Made(0, (graded,)), set())
+    assert (progress.counted, progress.done, progress.found) == (0, False, [graded])
+    progress.take(Made(1, (sharp,)), set())
+    assert (progress.counted, progress.done, progress.found) == (1, True, [graded, sharp])
 
 
 def test_a_mistake_in_a_shard_is_told_and_costs_only_its_rest(
@@ -240,7 +267,7 @@ def test_a_shard_reads_back_as_it_was(tmp_path: Path) -> None:
     assert json.loads(last)["end"]["puzzles"] == len(read_shard_of(folder, 0))
 
 
-def read_shard_of(folder: Path, number: int) -> list[object]:
+def read_shard_of(folder: Path, number: int) -> list[Puzzle]:
     shard = read_shard(folder, number)
     assert shard is not None
     return list(shard.puzzles)
