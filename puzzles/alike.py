@@ -17,7 +17,7 @@ _PLAIN: Final = re.compile(rf"(?:(?:{_FACE})[. ])*(?:{_FACE})")
 
 
 @cache
-def _renamings() -> tuple[dict[int, str], ...]:
+def _renamings() -> tuple[dict[int, int], ...]:
     return tuple(str.maketrans(_MARKS, "".join(order)) for order in permutations(SUITS))
 
 

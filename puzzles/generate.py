@@ -66,8 +66,8 @@ class Progress:
     """What was counted when this run began."""
     barren: int = 0
 
-    @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
+        """Whether as many count as are wanted."""
         return self.counted >= self.wanted
 
     def take(self, made: Made, seen: set[str]) -> None:
@@ -77,7 +77,7 @@ class Progress:
         self.crashed += made.rejected.get(work.CRASHED, 0)
         before = len(self.found)
         for puzzle in made.puzzles:
-            if self.done:
+            if self.is_done():
                 break
             if puzzle.alike in seen:
                 self.alike += 1
@@ -93,7 +93,7 @@ def found_so_far(folder: Path, wanted: int, sort: Sort | None = None) -> Progres
     progress, seen = Progress(wanted, sort), set[str]()
     for made in work.in_order(folder):
         progress.take(made, seen)
-        if progress.done:
+        if progress.is_done():
             break
     spent = work.costs(folder)
     progress.cpu = sum(spent.get(number, 0.0) for number in range(progress.shards))
@@ -124,18 +124,18 @@ def generate(
         seen = {puzzle.alike for puzzle in progress.found}
         report(progress)
         waiting: dict[int, Made] = {}
-        if not progress.done:
+        if not progress.is_done():
             with _makers(job, folder, workers, load) as make:
                 for made, cost in make(_todo(folder, progress.shards, waiting)):
                     if cost is not None:
                         work.note_cost(folder, cost)
                         progress.cpu += cost.cpu
                     waiting[made.number] = made
-                    while (following := waiting.pop(progress.shards, None)) is not None:
-                        progress.take(following, seen)
+                    while not progress.is_done() and progress.shards in waiting:
+                        progress.take(waiting.pop(progress.shards), seen)
                     progress.ahead = sum(len(one.puzzles) for one in waiting.values())
                     report(progress)
-                    if progress.done:
+                    if progress.is_done():
                         break
                     if progress.barren >= BARREN:
                         raise WorkError("work-barren", kind=job.kind, rules=job.rules, shards=BARREN)

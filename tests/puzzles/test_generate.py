@@ -131,9 +131,9 @@ def test_counting_one_sort_keeps_the_others() -> None:
     sharp, graded = (replace(next(puzzles()), sort=sort) for sort in ("sharp", "graded"))
     progress = Progress(1, "sharp")
     progress.take(Made(0, (graded,)), set())
-    assert (progress.counted, progress.done, progress.found) == (0, False, [graded])
+    assert (progress.counted, progress.is_done(), progress.found) == (0, False, [graded])
     progress.take(Made(1, (sharp,)), set())
-    assert (progress.counted, progress.done, progress.found) == (1, True, [graded, sharp])
+    assert (progress.counted, progress.is_done(), progress.found) == (1, True, [graded, sharp])
 
 
 def test_a_mistake_in_a_shard_is_told_and_costs_only_its_rest(

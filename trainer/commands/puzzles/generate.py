@@ -182,7 +182,7 @@ class _Lines:
 
     def __call__(self, progress: Progress) -> None:
         now = time.monotonic() - self.start
-        if now - self.last < EVERY and not progress.done:
+        if now - self.last < EVERY and not progress.is_done():
             return
         self.last = now
         made = progress.counted - progress.resumed
