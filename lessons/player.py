@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from lessons.goals import reached
-from lessons.lesson import PERSON_SEAT, Answer, Lesson, Mark, Step
+from lessons.lesson import NOTHING, PERSON_SEAT, Answer, Lesson, Mark, Step
 from lessons.matching import find_answer, plays_on, same_move, tidy
 from trainer.players.player import chance_for, player
+from trainer.rules.notation.words import verb_of
 from trainer.rules.observation import observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.referee import judge_move
-from trainer.rules.refusals import GROUPS, Refusal
+from trainer.rules.refusals import Refusal
 from trainer.rules.state import Phase, State, evolve
 from trainer.rules.turn import apply
 
@@ -84,21 +85,28 @@ class Reply:
     """What comes of an answer.
 
     `run` is the run after it. `moves` are to be shown on the table and stand; `shown` are to be shown and put back. `say` is
-    an English sentence ("" for none), `mark` what it speaks of.
+    an English sentence ("" for none), `mark` what it speaks of; `verb` is that of a move that is not the step's.
     """
 
     what: What
     run: LessonRun
     say: str = ""
-    mark: Mark = Mark()
+    mark: Mark = NOTHING
     moves: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    verb: str = ""
 
 
 def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False) -> LessonRun:
     """A run at its first step; at the first that asks for something, where it is a test."""
     return _arrive(LessonRun(lesson, profile, test=test))
+
+
+def first_cards(lesson: Lesson, profile: RuleProfile) -> tuple[str, ...]:
+    """The cards that the person holds when the lesson begins; none where it sets no table."""
+    state = begin(lesson, profile).state
+    return () if state is None else tuple(card.text for card in state.hands[PERSON_SEAT - 1])
 
 
 def _arrive(run: LessonRun) -> LessonRun:
@@ -249,18 +257,16 @@ def _reached_at(run: LessonRun, step: Step, moves: tuple[str, ...]) -> Reply:
 
 
 def _refused(run: LessonRun, step: Step, text: str, refusal: Refusal) -> Reply:
-    """A move that the rules refuse. One at the wrong time is no mistake about the lesson and costs nothing."""
-    found = find_answer(step.answers, run.state, None, text, refusal.code)
-    costs = refusal.code not in GROUPS["turn"] and not run.free
-    after = _slipped(run) if costs else run
+    """A move that the rules refuse: told why, and no mistake about the lesson, so it costs nothing."""
+    found = None if run.free else find_answer(step.answers, run.state, None, text, refusal.code)
     if found is None:
-        return Reply("refused", after, refusal=refusal)
-    return Reply("refused", after, say=found.say, mark=found.mark, refusal=refusal)
+        return Reply("refused", run, refusal=refusal)
+    return Reply("refused", run, say=found.say, mark=found.mark, refusal=refusal)
 
 
 def _wrong(run: LessonRun, found: Answer | None, moves: tuple[str, ...]) -> Reply:
     if found is None:
-        return Reply("wrong", _slipped(run))
+        return Reply("wrong", _slipped(run), verb=verb_of(moves[0]) if moves else "")
     if found.stands and not run.test:
         return Reply("stands", run, say=found.say, mark=found.mark, shown=(*moves, *found.play))
     shown = (*moves, *found.play) if found.play else ()
