@@ -176,7 +176,11 @@ class Bank:
         rejected: dict[str, dict[str, int]] = defaultdict(dict)
         for job, why, number in self._ask("SELECT * FROM rejected ORDER BY job, why"):
             rejected[job][why] = number
-        return [JobRow(*row, rejected[row[0]]) for row in self._ask("SELECT * FROM jobs ORDER BY name")]
+        rows = self._ask("SELECT name, kind, house, shards, puzzles, alike, cpu FROM jobs ORDER BY name")
+        return [
+            JobRow(name, kind, house, shards, puzzles, alike, cpu, rejected[name])
+            for name, kind, house, shards, puzzles, alike, cpu in rows
+        ]
 
     def _from_cell(self, cell: Cell, wish: Wish, random: Random, without: Collection[str]) -> Puzzle | None:
         if wish.near is None:
