@@ -21,3 +21,9 @@ class WorkError(Scala40Error):
     """Generation cannot go on: `work-other`, `work-running`, `work-barren`, `work-not-written`. Params: folder, …"""
 
     code = "work-not-written"
+
+
+class DailyError(Scala40Error):
+    """The list of days: `daily-unreadable` (params: read, line), `daily-short` (params: kind, house)."""
+
+    code = "daily-unreadable"
