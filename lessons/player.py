@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from lessons.goals import reached
 from lessons.lesson import NOTHING, PERSON_SEAT, Answer, Lesson, Mark, Step
-from lessons.matching import find_answer, plays_on, same_move, tidy
+from lessons.matching import find_answer, played, plays_on, same_move, same_table, tidy
 from trainer.players.player import chance_for, player
 from trainer.rules.notation.words import verb_of
 from trainer.rules.observation import observe
@@ -23,6 +23,8 @@ from trainer.rules.turn import apply
 FREE_BOT: Final = "normal"
 """Who plays the other seats once a person plays on from a move that is not the lesson's."""
 MOST_BOT_MOVES: Final = 400
+ENOUGH_TRIES: Final = 2
+"""Answers that were not it before the step may be shown."""
 
 What = Literal["refused", "wrong", "on", "right", "stands", "free"]
 """What an answer is: refused by the rules; not the step's; a move on the way; the goal; legal and to be played on from;
@@ -78,6 +80,21 @@ class LessonRun:
     def shows_help(self) -> bool:
         """Whether the help is shown: at once on the first step, later once it was asked for."""
         return self.step is not None and not self.test and (self.helped or self.at == 0)
+
+    @property
+    def can_help(self) -> bool:
+        """Whether there is help that is not shown yet."""
+        return self._asks and self.step is not None and bool(self.step.help) and not self.shows_help
+
+    @property
+    def can_show(self) -> bool:
+        """Whether the step is done for whoever wants it: after two answers that were not it."""
+        return self._asks and self.tries >= ENOUGH_TRIES
+
+    @property
+    def _asks(self) -> bool:
+        step = self.step
+        return step is not None and step.kind != "look" and not (self.done or self.test or self.free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,12 +214,24 @@ def _move(run: LessonRun, step: Step, text: str) -> Reply:
         return _reached(run, step, (text,))
     if path is not None:
         if not path.left and step.want is None:
-            return _reached(run, step, (text,))
+            return _in_order(_reached(run, step, (text,)), step)
         return _on(run, step, text)
     found = find_answer(step.answers, before, after, text)
     if found is None and step.want is not None and _still_open(step, after):
         return _on(run, step, text)
     return _wrong(run, found, (text,))
+
+
+def _in_order(reply: Reply, step: Step) -> Reply:
+    """The reply with the melds in the order in which the step lays them: what follows counts them so."""
+    run = reply.run
+    if run.start is None or run.state is None:
+        return reply
+    written = replace(run, state=run.start, log=run.log[: run.since])
+    end = played(run.start, step.do)
+    if end is None or end.table == run.state.table or not same_table(end, run.state):
+        return reply
+    return replace(reply, run=_play(written, step.do))
 
 
 def _still_open(step: Step, after: State) -> bool:

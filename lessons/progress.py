@@ -20,7 +20,7 @@ DUE_AFTER: Final[Mapping[int, timedelta]] = {1: timedelta(days=2), 2: timedelta(
 """When a lesson that went badly is offered again, by its stars; with three it is not."""
 
 _COUNTED: Final = ("tries", "slips", "hints")
-_FLAGS: Final = ("done", "helped", "test", "free", "strayed")
+_FLAGS: Final = ("done", "helped", "free", "strayed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +64,18 @@ def resumed(lesson: Lesson, profile: RuleProfile, data: Mapping[str, Any]) -> Le
     from the first step."""
     steps = lesson.steps(profile)
     at = next((place for place, step in enumerate(steps) if step.number == data.get("step")), None)
-    counted = {key: _number(data.get(key)) for key in _COUNTED}
-    flags = {key: bool(data.get(key)) for key in _FLAGS}
+    kept: dict[str, Any] = {key: _number(data.get(key)) for key in _COUNTED}
+    kept |= {key: bool(data.get(key)) for key in _FLAGS}
     if at is None:
-        return begin(lesson, profile, test=flags["test"])
-    run = LessonRun(lesson, profile, **counted, **flags)
+        return begin(lesson, profile)
+    run = replace(LessonRun(lesson, profile), **kept)
     log, since = data.get("log"), data.get("since")
     if isinstance(log, list) and isinstance(since, int):
         try:
             return restored(run, at, tuple(map(str, log)), since)
         except (Scala40Error, ValueError):
             pass
-    return begin(lesson, profile, test=flags["test"])
+    return begin(lesson, profile)
 
 
 def _number(value: object) -> int:

@@ -18,6 +18,7 @@ from trainer.store.errors import (
 )
 from trainer.store.migrate import prepare
 from trainer.store.records import (
+    Attempt,
     Event,
     House,
     ImportCount,
@@ -25,12 +26,20 @@ from trainer.store.records import (
     LessonRecord,
     MatchRecord,
     MatchSummary,
+    OwnPuzzle,
     Player,
+    RatingRecord,
+    ReviewRecord,
+    Round,
+    TriedBy,
+    Vote,
 )
+from trainer.store.solving import Puzzles, Solving
 from trainer.store.store import Store
 from trainer.store.writing import Writing
 
 __all__ = [
+    "Attempt",
     "BadExport",
     "Event",
     "House",
@@ -40,7 +49,13 @@ __all__ = [
     "LessonRecord",
     "MatchRecord",
     "MatchSummary",
+    "OwnPuzzle",
     "Player",
+    "Puzzles",
+    "RatingRecord",
+    "ReviewRecord",
+    "Round",
+    "Solving",
     "Store",
     "StoreDamaged",
     "StoreError",
@@ -49,8 +64,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreTooNew",
     "StoreUnprepared",
+    "TriedBy",
     "UnknownMatch",
     "UnknownPlayer",
+    "Vote",
     "Writing",
     "prepare",
 ]

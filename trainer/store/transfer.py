@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from trainer.store.checking import a_text, a_time, an_object, objects
 from trainer.store.errors import BadExport
 from trainer.store.lessons import bring_lessons, read_lessons
 from trainer.store.records import Event, House, ImportCount, JsonDict, LessonRecord
@@ -66,20 +66,20 @@ def export(connection: Connection, player_id: str, settings: JsonDict, *, unfini
 
 def read(data: object) -> Brought:
     """Checks the whole object before anything is written. Raises BadExport, which says where."""
-    whole = _object(data, "file")
+    whole = an_object(data, "file")
     if whole.get("format") != FORMAT:
         raise BadExport(where="format", expected=FORMAT)
     if whole.get("version") != VERSION:
         raise BadExport(where="version", expected=VERSION)
     return Brought(
-        settings=_object(whole.get("settings"), "settings"),
+        settings=an_object(whole.get("settings"), "settings"),
         houses=tuple(
-            House(_text(one.get("name"), f"{where}.name", 200), _object(one.get("data"), f"{where}.data"))
-            for where, one in _objects(whole.get("houses"), "houses")
+            House(a_text(one.get("name"), f"{where}.name", 200), an_object(one.get("data"), f"{where}.data"))
+            for where, one in objects(whole.get("houses"), "houses")
         ),
-        matches=tuple(_match(one, where) for where, one in _objects(whole.get("matches"), "matches")),
+        matches=tuple(_match(one, where) for where, one in objects(whole.get("matches"), "matches")),
         # A file that was written before there were lessons has none.
-        lessons=tuple(_lesson(one, where) for where, one in _objects(whole.get("lessons", []), "lessons")),
+        lessons=tuple(_lesson(one, where) for where, one in objects(whole.get("lessons", []), "lessons")),
     )
 
 
@@ -154,12 +154,12 @@ def _match(one: JsonDict, where: str) -> tuple[JsonDict, tuple[Event, ...]]:
     )
     finished = one.get("finished")
     match: JsonDict = {
-        "id": _text(one.get("id"), f"{where}.id", 64),
+        "id": a_text(one.get("id"), f"{where}.id", 64),
         "rev": len(happened),
-        "data": _object(one.get("data"), f"{where}.data"),
-        "created": _time(one.get("created"), f"{where}.created"),
-        "updated": _time(one.get("updated"), f"{where}.updated"),
-        "finished": None if finished is None else _time(finished, f"{where}.finished"),
+        "data": an_object(one.get("data"), f"{where}.data"),
+        "created": a_time(one.get("created"), f"{where}.created"),
+        "updated": a_time(one.get("updated"), f"{where}.updated"),
+        "finished": None if finished is None else a_time(finished, f"{where}.finished"),
     }
     return match, happened
 
@@ -170,20 +170,20 @@ def _event(item: object, rev: int, where: str) -> Event:
     kind, text, intent = item
     return Event(
         rev,
-        _text(intent, f"{where}[2]", 64, empty=True),
-        _text(kind, f"{where}[0]", 32),
-        _text(text, f"{where}[1]", 100_000, empty=True),
+        a_text(intent, f"{where}[2]", 64, empty=True),
+        a_text(kind, f"{where}[0]", 32),
+        a_text(text, f"{where}[1]", 100_000, empty=True),
     )
 
 
 def _lesson(one: JsonDict, where: str) -> LessonRecord:
     done, run = one.get("done"), one.get("run")
     return LessonRecord(
-        lesson=_text(one.get("lesson"), f"{where}.lesson", 100),
+        lesson=a_text(one.get("lesson"), f"{where}.lesson", 100),
         stars=_amount(one.get("stars"), f"{where}.stars", 3),
         runs=_amount(one.get("runs"), f"{where}.runs", 1_000_000),
-        done=None if done is None else _time(done, f"{where}.done"),
-        run=None if run is None else _object(run, f"{where}.run"),
+        done=None if done is None else a_time(done, f"{where}.done"),
+        run=None if run is None else an_object(run, f"{where}.run"),
     )
 
 
@@ -191,31 +191,3 @@ def _amount(value: object, where: str, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise BadExport(where=where, expected=f"number from 0 to {most}")
     return value
-
-
-def _objects(value: object, where: str) -> list[tuple[str, JsonDict]]:
-    if not isinstance(value, list):
-        raise BadExport(where=where, expected="list")
-    return [(f"{where}[{place}]", _object(one, f"{where}[{place}]")) for place, one in enumerate(value)]
-
-
-def _object(value: object, where: str) -> dict[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise BadExport(where=where, expected="object")
-    return value
-
-
-def _text(value: object, where: str, longest: int, *, empty: bool = False) -> str:
-    if not isinstance(value, str) or len(value) > longest or not (value or empty):
-        raise BadExport(where=where, expected=f"text of at most {longest} signs")
-    return value
-
-
-def _time(value: object, where: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        found = None
-    if found is None or found.tzinfo is None:
-        raise BadExport(where=where, expected="time with its zone")
-    return found

@@ -162,6 +162,9 @@ class Running:
             return False
         if reply.moves and board is not None:
             board.play(reply.moves)
+            if self.run.state is not None and board.state.table != self.run.state.table:
+                # The lesson lays its melds in an order of its own.
+                board.put(self.run.state, first=False)
         if reply.what == "right" and not reply.say:
             # A step that says nothing more goes on by itself.
             self.onward()
@@ -198,7 +201,7 @@ class Running:
 
     def view(self, w: Words, name: str, *, colours: int, pause: int) -> View | None:
         """The table; None where the step has none. `name` is the person's."""
-        board, step = self.board, self.step
+        board = self.board
         if board is None:
             return None
         board.names = (name, *board.names[1:])
@@ -214,7 +217,7 @@ class Running:
             colours=colours,
             pause=pause,
             marks=marks if shown or helps else None,
-            hints=asked and bool(step and step.help) and not self.run.test and not self.run.free,
+            hints=asked and (self.run.can_help or helps),
             can_undo=self.run.can_undo and not self.aside,
         )
         if asked and not self.run.free:

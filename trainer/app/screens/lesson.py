@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -190,27 +191,24 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
             running.onward()
             st.rerun(scope="fragment")
     with st.container(horizontal=True, gap="small"):
-        if (
-            step.kind in ("count", "choose")
-            and step.help
-            and not run.done
-            and not run.shows_help
-            and not run.test
-        ):
-            if st.button(w.tr("Help"), key="lesson-help", icon=":material/lightbulb:"):
-                running.help()
-                st.rerun(scope="fragment")
-        if run.tries >= 2 and not run.done and not run.test and not run.free and step.kind != "look":
-            if st.button(w.tr("Show me"), key="lesson-show"):
-                running.show_me()
-                st.rerun(scope="fragment")
-        if run.at == 0 and not run.test and not run.done and run.lesson.chapter:
-            if st.button(w.tr("I know this: test me"), key="lesson-test", type="tertiary"):
-                _put(here, keeping.taken_up(here, run.lesson, test=True))
-                st.rerun()
+        if step.kind in ("count", "choose") and run.can_help:
+            _tool(w.tr("Help"), "help", running.help, icon=":material/lightbulb:")
+        if run.can_show:
+            _tool(w.tr("Show me"), "show", running.show_me)
+        # The guided hands are for those who know nothing yet.
+        may_test = run.at == 0 and not run.test and not run.done and run.lesson.chapter > 0
+        if may_test and st.button(w.tr("I know this: test me"), key="lesson-test", type="tertiary"):
+            _put(here, keeping.taken_up(here, run.lesson, test=True))
+            st.rerun()
     told = lesson_html.words(w.glossary(), run.lesson.words)
     if told and not run.test:
         _draw(here, told)
+
+
+def _tool(label: str, name: str, do: Callable[[], None], icon: str | None = None) -> None:
+    if st.button(label, key=f"lesson-{name}", icon=icon):
+        do()
+        st.rerun(scope="fragment")
 
 
 def _failed(here: Visit, run: LessonRun) -> None:
