@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from lessons.lesson import COURSE, load
-from lessons.player import answer, begin, next_step
+from lessons.player import answer, begin, next_step, show_me
 from trainer.rules.profile import HOUSES
 
 FIRST = COURSE / "0-01-guided-first.toml"
@@ -38,3 +38,12 @@ def test_every_choice_that_is_accepted_leads_to_the_end(house: str) -> None:
         assert run.state is not None
         assert run.state.result is not None
         assert run.state.result.points == (0, 22)
+
+
+def test_the_way_shown_follows_from_what_was_thrown_before() -> None:
+    run = begin(load(FIRST), HOUSES["it-club"])
+    for text in ("draw", "discard JH", "draw", "discard KC", "draw", OPENINGS[0]):
+        run, _ = next_step(answer(run, text).run)
+    reply = show_me(run)
+    assert reply.what == "right"
+    assert reply.moves == ("discard AH",)
