@@ -17,7 +17,7 @@ right (`[puzzle.truth]`, `[[puzzle.option]]`), how hard it is, and where it come
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final, cast, get_args
 
 from puzzles.kinds import NAMES
 from puzzles.puzzle import GENERATOR, Figure, Grade, Option, Puzzle, Scalar, Sort
@@ -208,7 +208,7 @@ def _figure(text: str, line: int | None) -> Figure:
 
 def _one_of(
     value: str, allowed: Any, key: str, document: Document, table: str = TABLE, index: int = 0
-) -> Literal[Any]:  # type: ignore[valid-type]  # one of the values of `allowed`, which the type checker cannot follow
+) -> Any:
     if value not in get_args(allowed):
         raise NotationError(
             "wrong-kind", f"{key} = {value!r}", ", ".join(get_args(allowed)), document.line(key, table, index)
