@@ -1,6 +1,6 @@
 """Openings as an integer programme, written from RULES.md 1 to 5 and 9 alone; CP-SAT finds the optimum.
 
-Nothing here knows `trainer.rules.arrange`, nor the oracle of `tests/rules`: cards are texts, and the melds, of any
+Nothing here knows `trainer.rules.arrange`, nor `puzzles.second.melds`: cards are texts, and the melds, of any
 length and with a joker in any of their places, are listed anew. One variable counts how often a meld is laid.
 """
 
