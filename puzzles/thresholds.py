@@ -42,8 +42,11 @@ class Thresholds:
     confirm_errors: float = 4.5
     """Fresh deals confirm: as many as the race took, and so many that the loss the race found would lie as many
     standard errors from 0. The gap shrinks by 10 to 15 % on fresh deals, and other policies see smaller ones."""
-    out_of_reach: float = 2.0
-    """Standard errors past a threshold at which a position is given up before the last deal."""
+    looks: tuple[int, ...] = (1_000, 3_375)
+    """Deals of the race after which the other policies and beliefs are looked at, before the dear part begins."""
+    out_of_reach: float = 0.5
+    """Standard errors past a threshold at which a position is given up before the last deal: there are more positions than
+    time, so what will probably be no puzzle is none."""
 
     least_effective: float = 0.2
     """Share of the deals that the weights of a belief must leave effective; they are tempered until they do. With less,

@@ -32,6 +32,10 @@ def tracks(temper: int) -> tuple[Track, ...]:
     return (PLAIN, OTHER_POLICY, Track("hard", "weighted", temper), Track("normal", "weighted", temper))
 
 
+WEIGHTED: Final = 2
+"""Place among the four of the first policy under the weighted belief."""
+
+
 def effective(against: Sequence[int], temper: int) -> tuple[int, int]:
     """What weighted deals are worth, as a share of two integers: the square of the sum of their weights, and their
     number times the sum of the squares. `against` is what speaks against each, in quarters of a bit."""

@@ -224,7 +224,8 @@ def compiled() -> Engine:
             if value.__globals__ is space:
                 made[name] = numba.njit(**_options(entry=name in ENTRIES, kept=kept))(value)
             space[name] = made[name]
-    ready = Engine("compiled", array, *(made[name] for name in ENTRIES), array(templates()))
+    entries = (made["decide"], made["play_many"], made["play_out"], made["weigh"])
+    ready = Engine("compiled", array, *entries, array(templates()))
     _try(ready)
     if kept:
         (Path(folder) / _WHOLE).touch()

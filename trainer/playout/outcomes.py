@@ -157,9 +157,7 @@ def outcomes(
     return np.concatenate(done, axis=1)
 
 
-def evidence(
-    observation: Observation, deals: int, *, key: int | str, eng: Engine | None = None
-) -> list[int]:
+def evidence(observation: Observation, deals: int, *, key: int | str, eng: Engine | None = None) -> list[int]:
     """What speaks against each of so many deals that are all as likely by the cards alone, in quarters of a bit: the
     weighted belief keeps a deal with chance 2 to the minus a quarter of it."""
     eng = eng or engine()
