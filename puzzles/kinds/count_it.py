@@ -44,7 +44,7 @@ WEIGHTS: Final = {
     "rule": 2.5,  # a rule of the house counts: 100 for who never opened, doubled by closing in hand
     "sum": 1.0,
 }
-KNOTS: Final[Knots] = (0.15, 0.25, 0.35, 0.45)
+KNOTS: Final[Knots] = (0.105, 0.175, 0.30, 0.41)
 
 
 class CountIt:

@@ -209,7 +209,19 @@ class Referee:
         used = now.taken in cards and verb in self.house.taken_uses
         after = Situation(tuple(sorted(hand)), table, "" if used else now.taken, owed)
         self._must_end_well(now, after, swap=verb == "swap")
-        return replace(now, hand=after.hand, table=table, taken=after.taken, owed=owed, played=now.played + 1)
+        return replace(
+            now,
+            hand=after.hand,
+            table=table,
+            taken=after.taken,
+            owed=owed,
+            played=now.played + 1,
+            over=self._closed(after),
+        )
+
+    def _closed(self, after: Situation) -> bool:
+        """Whether the last card was laid, where that closes."""
+        return not after.hand and self.house.close_by == "any"
 
     def _must_end_well(self, now: Moment, after: Situation, *, swap: bool = False) -> None:
         rules = self._rules(now)
