@@ -96,7 +96,9 @@ def _read_figure(data: Any) -> Figure:
     policy, belief, *numbers = data
     if not all(isinstance(one, int) and not isinstance(one, bool) for one in numbers):
         raise ValueError("figures")
-    *sums, parts, behind_parts = (*numbers[:6], tuple(numbers[6:12]), tuple(numbers[12:]))
+    deals, effective, total, squares, behind, behind_squares = numbers[:6]
+    parts, behind_parts = tuple(numbers[6:12]), tuple(numbers[12:])
+    sums = (deals, effective, total, squares, behind, behind_squares)
     return Figure(str(policy), str(belief), *sums, parts, behind_parts)
 
 

@@ -73,9 +73,7 @@ def facts_for(
     return (*found, *against)
 
 
-def shares(
-    facts: Sequence[Fact], worse: Option, thresholds: Thresholds = THRESHOLDS
-) -> tuple[Share, ...]:
+def shares(facts: Sequence[Fact], worse: Option, thresholds: Thresholds = THRESHOLDS) -> tuple[Share, ...]:
     """The principles of facts that make half of what the worse answer loses, or more; the one that makes most first."""
     told = worse.figures[0]
     differences = {part: lost / told.deals for part, lost in zip(PARTS, told.behind_parts, strict=True)}
