@@ -11,17 +11,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from puzzles.bank.reader import Bank, JobRow
 from puzzles.bank.tables import FORMAT, INDEXES, TABLES, as_id
 from puzzles.codec import to_blob
 from puzzles.errors import BankError
-from puzzles.generate import Progress, found_so_far
+from puzzles.generate import Progress, found_of_order
 from puzzles.puzzle import Puzzle
 from puzzles.work import Job, jobs_in
-
-ALL: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ def pack(out: Path, file: Path, *, anew: bool = False, fixed: Collection[str] = 
 def worked(out: Path) -> Iterator[tuple[JobRow, list[Puzzle]]]:
     """What the jobs of a folder have come to so far, by their names."""
     for job, folder in jobs_in(out):
-        progress = found_so_far(folder, ALL)
+        progress = found_of_order(folder)
         if progress.shards:
             yield _row(job, progress), progress.found
 

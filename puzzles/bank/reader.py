@@ -72,7 +72,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """What a job came to, for the statistics."""
+    """What a job came to, for the statistics: `puzzles` counts all that its shards hold, those that were left out, too."""
 
     name: str
     kind: str
