@@ -230,16 +230,12 @@ def _finished(here: Visit, run: LessonRun) -> None:
     )
     following = next_lesson(keeping.lessons(here), keeping.records(here), keeping.now())
     with st.container(horizontal=True):
-        if following is not None and following.id != run.lesson.id:
-            st.button(
-                tr("Next lesson: {title}", title=said(w, following.title)),
-                type="primary",
-                key="lesson-next",
-                on_click=_forget,
-                args=(run.lesson,),
-            )
-            if st.session_state.get("lesson-next"):
-                begin(here, following)
+        other = following if following is not None and following.id != run.lesson.id else None
+        if other is not None and st.button(
+            tr("Next lesson: {title}", title=said(w, other.title)), type="primary", key="lesson-next"
+        ):
+            _forget(run.lesson)
+            begin(here, other)
         if st.button(tr("Once more"), key="lesson-again"):
             _put(here, keeping.taken_up(here, run.lesson, anew=True))
             st.rerun()
