@@ -120,9 +120,8 @@ def _lesson(here: Visit, key: str) -> None:
 def _head(here: Visit, running: Running, step: Step) -> None:
     """Where one is, what to look at, the goal, and what came of the last answer."""
     w, run = here.words, running.run
-    st.subheader(said(w, run.lesson.title), anchor=False)
     place = w.tr("Step {n} of {of}", n=run.at + 1, of=len(run.steps))
-    html = lesson_html.way(run.at, len(run.steps), place)
+    html = lesson_html.heading(said(w, run.lesson.title)) + lesson_html.way(run.at, len(run.steps), place)
     html += lesson_html.paragraph(lesson_html.text(w, step.goal), "goal")
     if run.free:
         html += lesson_html.paragraph(
