@@ -327,7 +327,16 @@ def show_me(run: LessonRun) -> Reply:
     again = start_again(after)
     if step.against:
         return _reached_at(played_out(again, step), step, ())
-    return _reached(again, step, step.do)
+    return _reached(again, step, _way(again, step))
+
+
+def _way(run: LessonRun, step: Step) -> tuple[str, ...]:
+    """The step's own moves; where an accepted choice of an earlier step left no way for them, the first move that does."""
+    assert run.state is not None
+    for moves in (step.do, *((move,) for move in step.accept)):
+        if judge_move(run.state, moves[0])[0] is None:
+            return moves
+    return step.do
 
 
 def start_again(run: LessonRun) -> LessonRun:

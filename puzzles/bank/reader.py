@@ -19,6 +19,8 @@ from puzzles.puzzle import Puzzle
 
 WINDOW: Final = 32
 """Neighbours that are looked at, to either side, before looking further."""
+CELLS: Final = 12
+"""Cells in which a rating is looked for before the nearest found so far is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +143,22 @@ class Bank:
         """
         cells = [cell for cell in self.cells.get(wish.theme, ()) if cell.suits(wish)]
         left = without if isinstance(without, (set, frozenset, dict)) else frozenset(without)
+        best: Puzzle | None = None
+        tried = 0
         while cells:
             cell = _choose(cells, wish, random)
-            puzzle = self._from_cell(cell, wish, random, left)
-            if puzzle is not None:
-                return puzzle
             cells.remove(cell)
-        return None
+            puzzle = self._from_cell(cell, wish, random, left)
+            if puzzle is None:
+                continue
+            if _miss(puzzle, wish) <= 0:
+                return puzzle
+            # The cell has a gap where the rating is: others may have none.
+            best = min((one for one in (best, puzzle) if one is not None), key=lambda one: _miss(one, wish))
+            tried += 1
+            if tried == CELLS:
+                break
+        return best
 
     def every(self, *, kind: str | None = None) -> Iterator[Puzzle]:
         """All puzzles that can be read, by digest; of one kind, if asked."""
@@ -184,23 +195,23 @@ class Bank:
 
     def _from_cell(self, cell: Cell, wish: Wish, random: Random, without: Collection[str]) -> Puzzle | None:
         if wish.near is None:
-            start = random.randrange(cell.size)
+            target, start = None, random.randrange(cell.size)
         else:
-            start = self._place(cell, round(random.uniform(wish.near - wish.spread, wish.near + wish.spread)))
+            target = round(random.uniform(wish.near - wish.spread, wish.near + wish.spread))
+            start = self._place(cell, target)
         looked, reach = set[int](), WINDOW
         while len(looked) < cell.size:
             rows = self._ask(
-                "SELECT place, puzzle FROM places WHERE cell = ? AND place BETWEEN ? AND ?",
+                "SELECT place, rating, puzzle FROM places WHERE cell = ? AND place BETWEEN ? AND ?",
                 cell.id, start - reach, start + reach,
             )  # fmt: skip
             rows = [row for row in rows if row[0] not in looked]
-            for place, number in sorted(rows, key=lambda row: abs(row[0] - start)):
+            rows.sort(key=lambda row: abs(row[0] - start) if target is None else abs(row[1] - target))
+            for place, _, number in rows:
                 looked.add(place)
                 digest = as_digest(number)
                 if digest not in without and (puzzle := self.by_digest(digest)) is not None:
                     return puzzle
-            if reach > cell.size:
-                break
             reach *= 4
         return None
 
@@ -240,3 +251,8 @@ def _choose(cells: Sequence[Cell], wish: Wish, random: Random) -> Cell:
     for cell in fit:
         sizes[cell.kind] += cell.size
     return random.choices(fit, [cell.size / sizes[cell.kind] for cell in fit])[0]
+
+
+def _miss(puzzle: Puzzle, wish: Wish) -> int:
+    """How far a puzzle's rating is beyond what was wished for."""
+    return 0 if wish.near is None else max(0, abs(puzzle.rating - wish.near) - wish.spread)
