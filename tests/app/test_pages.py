@@ -172,7 +172,8 @@ def test_a_match_that_cannot_be_read_is_told_and_a_new_one_can_be_begun(
 ) -> None:
     choose(served, house="it-club")
     served.new_match(served.create_player(LOCAL_PLAYER).id, data)
-    assert [button.label for button in open_app(lang="en").button] == ["Go on with the match", "New match"]
+    labels = [button.label for button in open_app(lang="en").button]
+    assert labels == ["Go on with the match", "Begin the lesson", "New match"]
     at = open_app(PLAY, lang="en")
     assert [error.value for error in at.error] == [words("en").tr(SENTENCES["match-unreadable"])]
     at.button(key="deal").click().run()
