@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from trainer.coach.saying.moves import move_text
@@ -15,6 +15,7 @@ from trainer.language import Words
 from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.moves import Take, cards_of
+from trainer.rules.notation.words import parse_move
 from trainer.rules.state import Drawn, State
 
 CSS = """
@@ -29,6 +30,10 @@ CSS = """
 .s40 .situation .verdict { display: block; padding-left: 1.6rem; text-indent: -1.6rem; font-weight: 600; }
 .s40 .situation .verdict b { display: inline-block; width: 1.6rem; text-indent: 0; }
 .s40 .situation .paid { display: block; padding-left: 1.6rem; }
+.s40 .situation.apart { margin: 0 0 1.6rem; max-width: 43rem; }
+.s40 .situation.apart ul { list-style: none; margin: .3rem 0 0 !important; padding: 0 !important; display: grid; gap: .6rem; }
+.s40 .situation.apart li { margin: 0 !important; }
+.s40 .situation.apart li > b { display: block; }
 .s40 .situation .to-try { display: inline-flex; align-items: center; min-height: 44px; padding-right: 1rem; color: inherit; text-decoration: underline; text-decoration-color: var(--brass); text-underline-offset: .2em; }
 @media (max-width: 640px) { .s40 .situation { --cw: 1.9rem; } }
 """
@@ -45,6 +50,31 @@ def situation_html(shown: Situation, w: Words, house: str = "") -> str:
         f'<a class="to-try" href="{link}" target="_self">{escape(w.tr("Try it on the table"))}</a>'
         "</figcaption></figure>"
     )
+
+
+def judged_html(shown: Situation, verdicts: Mapping[str, Step], w: Words) -> str:
+    """The same moves in the same position, and what each house says of them; houses that agree stand together."""
+    heaps: dict[str, list[str]] = {}
+    for house, step in verdicts.items():
+        heaps.setdefault(verdict_html(step, w), []).append(house)
+    said = "".join(
+        f"<li><b>{escape(w.list([w.house(name) for name in names]))}</b>{told}</li>" for told, names in heaps.items()
+    )
+    steps = shown.play()
+    moves = _moves(shown, w)
+    return (
+        f'<figure class="situation apart">{board_html(shown.state, w, marked=steps)}'
+        f'<figcaption>{moves}<ul>{said}</ul>'
+        f'<a class="to-try" href="{escape(addresses.to_try(shown.name))}" target="_self">'
+        f'{escape(w.tr("Try it on the table"))}</a></figcaption></figure>'
+    )
+
+
+def _moves(shown: Situation, w: Words) -> str:
+    """All the moves of a situation, also those after one that is refused."""
+    said = [move_text(parse_move(text), w, shown.state.table) for text in shown.moves]
+    one = ' class="one"' if len(said) == 1 else ""
+    return f"<ol{one}>{''.join(f'<li>{escape(text)}</li>' for text in said)}</ol>"
 
 
 def board_html(state: State, w: Words, *, marked: Sequence[Step] = ()) -> str:

@@ -79,6 +79,33 @@ def of_rule(rule: str, profile: RuleProfile) -> tuple[Situation, ...]:
     return tuple(one for one in under(profile) if one.rule == wanted)
 
 
+def by_name(name: str, profile: RuleProfile) -> Situation | None:
+    """The situation of that name; None where there is none for this house."""
+    return next((one for one in under(profile) if one.name == name), None)
+
+
+def judged_apart(
+    houses: Mapping[str, RuleProfile],
+) -> list[tuple[Situation, dict[str, Step]]]:
+    """The situations that these houses do not judge alike: the first house's, and the last step of each house."""
+    found = []
+    every = {name: {one.name: one for one in under(profile)} for name, profile in houses.items()}
+    first = next(iter(every.values()), {})
+    for name, situation in first.items():
+        last = {house: mine[name].play()[-1] for house, mine in every.items() if name in mine}
+        if len({_verdict(step) for step in last.values()}) > 1:
+            found.append((situation, last))
+    return found
+
+
+def _verdict(step: Step) -> object:
+    """What a house says of a move, without its words: the code, or the points if the hand ended."""
+    if step.refusal is not None:
+        return step.refusal.code
+    result = step.after.result
+    return None if result is None else (result.closer, result.points)
+
+
 @lru_cache(maxsize=32)
 def under(profile: RuleProfile) -> tuple[Situation, ...]:
     """Every situation as this house sees it, in the order of the file."""
