@@ -14,9 +14,7 @@ from trainer.language.cards import SUITS
 from trainer.rules.cards import JOKER, JOKERS, Card, parse_card
 from trainer.rules.errors import NotationError
 
-_picker = st.components.v2.component(
-    "scala40-trainer.card_picker", js="card_picker.js", css="card_table.css"
-)
+_picker = st.components.v2.component("scala40-trainer.card_picker", js="card_picker.js", css="card_table.css")
 
 Picked = dict[str, tuple[tuple[Card, ...], ...]]
 """Row -> what lies on it: one heap of cards, or several for a row that repeats."""
@@ -63,7 +61,11 @@ def card_picker(
         "rows": [{"key": row.key, "title": row.title, "many": row.many, "most": row.most} for row in rows],
         "notes": {
             name: [
-                {"text": note.text, "tone": note.tone, "cards": None if note.cards is None else list(note.cards)}
+                {
+                    "text": note.text,
+                    "tone": note.tone,
+                    "cards": None if note.cards is None else list(note.cards),
+                }
                 for note in told
             ]
             for name, told in notes.items()

@@ -17,6 +17,7 @@ from trainer.language import LANGUAGES, NATIVE, Words
 from trainer.language.glossary import Term
 from trainer.language.house_examples import Example, Group
 from trainer.language.house_rules import Rule, Section
+from trainer.rules.cards import Card
 
 _MANY = 7
 """More cards than this take a whole line."""
@@ -144,6 +145,12 @@ def example(w: Words, shown: Example) -> str:
         f'<figure class="{shown.verdict}{wide}"><div class="cloth">{groups}{mark}</div>'
         f"<figcaption>{captions}</figcaption></figure>"
     )
+
+
+def hand_example(w: Words, hand: Sequence[Card], told: str) -> str:
+    """A hand on felt, and what is to be said of it."""
+    cards = Group(tuple((str(card), ()) for card in hand), w.cards(hand), meld=False)
+    return example(w, Example((cards,), (told,)))
 
 
 def _mark(sign: str, spoken: str) -> str:

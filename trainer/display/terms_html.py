@@ -95,7 +95,9 @@ def sentence(w: Words, text: str, keys: Iterable[str] | None = None, *, place: s
 def row(w: Words, keys: Iterable[str], *, place: str) -> str:
     """Words side by side, each with its meaning: what a lesson brings, or what a sentence does not spell out."""
     items = "".join(f"<li>{term(entry, entry.word, place=place)}</li>" for entry in _entries(w, keys))
-    return f'<ul class="term-row" aria-label="{escape(w.tr("Words of the game"))}">{items}</ul>' if items else ""
+    return (
+        f'<ul class="term-row" aria-label="{escape(w.tr("Words of the game"))}">{items}</ul>' if items else ""
+    )
 
 
 def missing(w: Words, text: str, keys: Sequence[str]) -> tuple[str, ...]:

@@ -82,6 +82,8 @@ def _forms() -> dict[str, dict[str, tuple[str, ...]]]:
     with FORMS_PATH.open("rb") as file:
         data = tomllib.load(file)
     return {
-        key: {lang: tuple(form.strip() for form in text.split("|") if form.strip()) for lang, text in by.items()}
+        key: {
+            lang: tuple(form.strip() for form in text.split("|") if form.strip()) for lang, text in by.items()
+        }
         for key, by in data.items()
     }

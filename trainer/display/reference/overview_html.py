@@ -70,6 +70,4 @@ def found_html(found: Sequence[Item], asked: str, w: Words) -> str:
 
 def _item(item: Item, asked: str) -> str:
     text = f"<span>{escape(excerpt(item, asked))}</span>" if item.text else ""
-    return (
-        f'<li><a href="{escape(item.href)}" target="_self"><b>{escape(item.title)}</b>{text}</a></li>'
-    )
+    return f'<li><a href="{escape(item.href)}" target="_self"><b>{escape(item.title)}</b>{text}</a></li>'

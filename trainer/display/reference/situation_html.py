@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Protocol
 
 from trainer.coach.saying.moves import move_text
 from trainer.display import cards_html
@@ -16,6 +17,7 @@ from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.moves import Take, cards_of
 from trainer.rules.notation.words import parse_move
+from trainer.rules.refusals import Refusal
 from trainer.rules.state import Drawn, State
 
 CSS = """
@@ -58,15 +60,16 @@ def judged_html(shown: Situation, verdicts: Mapping[str, Step], w: Words) -> str
     for house, step in verdicts.items():
         heaps.setdefault(verdict_html(step, w), []).append(house)
     said = "".join(
-        f"<li><b>{escape(w.list([w.house(name) for name in names]))}</b>{told}</li>" for told, names in heaps.items()
+        f"<li><b>{escape(w.list([w.house(name) for name in names]))}</b>{told}</li>"
+        for told, names in heaps.items()
     )
     steps = shown.play()
     moves = _moves(shown, w)
     return (
         f'<figure class="situation apart">{board_html(shown.state, w, marked=steps)}'
-        f'<figcaption>{moves}<ul>{said}</ul>'
+        f"<figcaption>{moves}<ul>{said}</ul>"
         f'<a class="to-try" href="{escape(addresses.to_try(shown.name))}" target="_self">'
-        f'{escape(w.tr("Try it on the table"))}</a></figcaption></figure>'
+        f"{escape(w.tr('Try it on the table'))}</a></figcaption></figure>"
     )
 
 
@@ -81,7 +84,9 @@ def board_html(state: State, w: Words, *, marked: Sequence[Step] = ()) -> str:
     """What the seat to move sees: melds, discard pile, its hand; the cards that it plays are ringed."""
     played = _played(marked)
     taken = any(isinstance(step.move, Take) for step in marked)
-    parts = [_area(w.tr("On the table"), [_meld(laid.meld, w) for laid in state.table])] if state.table else []
+    parts = (
+        [_area(w.tr("On the table"), [_meld(laid.meld, w) for laid in state.table])] if state.table else []
+    )
     if state.drawn is Drawn.NONE and state.discards:
         parts.append(_area(w.tr("On the discard pile"), [_card(state.discards[-1], w, up=taken)]))
     parts.append(_area(w.tr("In your hand"), _hand(state.hand, played, w)))
@@ -130,7 +135,17 @@ def done_html(steps: Sequence[Step], w: Words) -> str:
     return f"<ol{one}>{items}</ol>{verdict_html(steps[-1], w)}"
 
 
-def verdict_html(step: Step, w: Words) -> str:
+class Judged(Protocol):
+    """What a verdict is told of: where a move led, or why it was refused."""
+
+    @property
+    def after(self) -> State: ...
+
+    @property
+    def refusal(self) -> Refusal | None: ...
+
+
+def verdict_html(step: Judged, w: Words) -> str:
     """What the rules say of a move; of one that ends the hand, what it costs too."""
     if step.refusal is not None:
         return _verdict("✗", w.tr("not allowed"), w.refusal(step.refusal))
@@ -140,7 +155,9 @@ def verdict_html(step: Step, w: Words) -> str:
 
 
 def _verdict(sign: str, spoken: str, text: str) -> str:
-    return f'<span class="verdict"><b role="img" aria-label="{escape(spoken)}">{sign}</b>{escape(text)}</span>'
+    return (
+        f'<span class="verdict"><b role="img" aria-label="{escape(spoken)}">{sign}</b>{escape(text)}</span>'
+    )
 
 
 def ended_html(state: State, w: Words) -> str:
