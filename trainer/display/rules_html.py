@@ -62,7 +62,10 @@ CSS = """
 .s40.told .question { margin: 0 -.5rem .9rem; padding: .2rem .5rem .1rem; border-radius: 8px; max-width: 43rem; }
 .s40.told .question h2 { font-size: 1.2rem; margin: .6rem 0 .3rem; padding: 0; }
 .s40.told .question p { margin-bottom: .3rem; }
-.s40.told dl { margin: 0; max-width: 42rem; }
+.s40.told .question p a { display: block; text-decoration: none; padding-left: 1.3rem; text-indent: -1.3rem; }
+.s40.told .question p a::before { content: "→"; display: inline-block; width: 1.3rem; text-indent: 0; color: var(--brass); }
+.s40.told .question p a:hover { text-decoration: underline; }
+.s40.told dl { margin: 0; padding: 0 !important; max-width: 42rem; }
 .s40.told dt { font-weight: 650; }
 .s40.told dd { margin: 0 0 .7rem !important; }
 .s40.told :target { scroll-margin-top: 1rem; }

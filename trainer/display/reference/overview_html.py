@@ -13,8 +13,8 @@ from trainer.language import Words
 
 CSS = """
 .s40 .door { --cw: 1.9rem; display: flex; align-items: center; justify-content: center; gap: .5rem; height: 4.4rem; border-radius: 8px; color: var(--on-felt); background: radial-gradient(120% 140% at 40% 30%, var(--felt-light), var(--felt) 70%, var(--felt-edge)); }
-.s40 .door b { font: 700 1.5rem/1 "Iowan Old Style", "Palatino Linotype", Palatino, "DejaVu Serif", "Liberation Serif", serif; color: var(--brass-felt); }
-.s40 .door .alarm { color: var(--alarm-felt); }
+.s40 .door > b { font: 700 1.5rem/1 "Iowan Old Style", "Palatino Linotype", Palatino, "DejaVu Serif", "Liberation Serif", serif; color: var(--brass-felt); }
+.s40 .door > b.alarm { color: var(--alarm-felt); }
 .s40 .door i.bar { display: inline-block; width: .7rem; background: var(--brass-felt); align-self: end; margin-bottom: 1rem; }
 .s40 .found { list-style: none; padding: 0 !important; margin: 0 0 1.2rem !important; }
 .s40 .found li { margin: 0 !important; border-bottom: 1px solid color-mix(in srgb, var(--paper-line) 45%, transparent); }
@@ -22,7 +22,8 @@ CSS = """
 .s40 .found a b { text-decoration: underline; text-decoration-color: var(--brass); text-underline-offset: .2em; font-weight: 650; }
 .s40 .found a span { display: block; }
 .s40 h2.heap { font-size: 1.2rem; margin: .6rem 0 .2rem; padding: 0; }
-[class*="st-key-door-"] a { min-height: 44px; align-items: center; }
+[class*="st-key-door-"] a { min-height: 44px; align-items: center; padding-left: 0; }
+[class*="st-key-door-"] a p { font-size: 1.05rem; text-decoration: underline; text-decoration-color: var(--st-primary-color); text-underline-offset: .2em; }
 """
 """It comes after the style of the cards (`cards_html.static_css`)."""
 

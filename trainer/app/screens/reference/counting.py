@@ -110,16 +110,21 @@ def _note(here: Visit, heap: Meld | Refusal, laid: int) -> Note:
 
 
 def _examples(here: Visit) -> None:
-    tr = here.words.tr
-    for text in ANCHORS:
-        with st.container(key=f"anchor-{text.replace(' ', '').replace('/', '-').replace('=', '')}"):
-            draw(here, rules_html.example(here.words, anchor_example(text, here.profile(), here.words)))
-            st.button(
-                tr("Lay these out"),
-                key=f"lay-{text}",
-                on_click=_lay_out,
-                args=(heaps_of(text), ()),
-            )
+    shown: list[tuple[str, str, _Heaps, tuple[Card, ...]]] = [
+        (
+            text,
+            rules_html.example(here.words, anchor_example(text, here.profile(), here.words)),
+            heaps_of(text),
+            (),
+        )
+        for text in ANCHORS
+    ]
     hand = hand_of(ANCHOR_HAND)
-    draw(here, rules_html.hand_example(here.words, hand, hand_text(hand, here.words)))
-    st.button(tr("Lay these out"), key="lay-hand", on_click=_lay_out, args=((), hand))
+    shown.append(("hand", rules_html.hand_example(here.words, hand, hand_text(hand, here.words)), (), hand))
+    for first in range(0, len(shown), 2):
+        for (name, html, heaps, left), column in zip(shown[first : first + 2], st.columns(2), strict=False):
+            with column:
+                draw(here, html)
+                st.button(
+                    here.words.tr("Lay these out"), key=f"lay-{name}", on_click=_lay_out, args=(heaps, left)
+                )

@@ -10,7 +10,7 @@ import streamlit as st
 
 from trainer.app.card_table import card_table, sent
 from trainer.app.screens.reference.common import draw
-from trainer.app.table.board import Board, mark
+from trainer.app.table.board import Board
 from trainer.app.table.tab import Intent, read_intents
 from trainer.app.visit import Visit
 from trainer.display.reference.verdicts import Tried, elsewhere, verdict_under
@@ -89,10 +89,7 @@ def on_board(here: Visit, key: str, profiles: Mapping[str, RuleProfile], moves: 
     place: Place = st.session_state[f"board-{key}"]
     tr = here.words.tr
     last = place.watch.last
-    marks = None
-    if last is not None and last.refusal is None and place.board.answer is None:
-        marks = mark(tr("That is allowed."))
-    view = place.board.view(here.words, colours=here.preferences.colours, marks=marks)
+    view = place.board.view(here.words, colours=here.preferences.colours)
     card_table(view, key=f"table-{key}", on_act=lambda: _act(place, f"table-{key}"))
     if place.complaint:
         st.error(place.complaint)

@@ -35,7 +35,7 @@ def show() -> None:
     asked = st.text_input(
         tr("Search the reference"),
         placeholder=tr("A word of the game, a rule, a question"),
-        key="reference-search",
+        key="q",
         bind="query-params",
         icon=":material/search:",
     )

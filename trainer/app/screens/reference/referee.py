@@ -115,10 +115,10 @@ def _by_hand(here: Visit, profile: RuleProfile) -> None:
         rev=kept[1],
         on_change=lambda: None,
     )
-    options = _options(here, profile, hand, bool(heaps))
+    told = _options(here, profile, hand, heaps, top)
     if st.button(tr("Put it on the table"), type="primary", key="referee-put"):
         try:
-            _put(here, SetUp(hand, heaps, top, **options).position(profile))
+            _put(here, told.position(profile))
         except Scala40Error as error:
             st.error(here.words.error(error))
         else:
@@ -135,8 +135,14 @@ def _notes(here: Visit, heaps: tuple[tuple[Card, ...], ...], profile: RuleProfil
     return said
 
 
-def _options(here: Visit, profile: RuleProfile, hand: tuple[Card, ...], melds: bool) -> dict[str, object]:
-    """What cannot be shown by cards."""
+def _options(
+    here: Visit,
+    profile: RuleProfile,
+    hand: tuple[Card, ...],
+    melds: tuple[tuple[Card, ...], ...],
+    top: Card | None,
+) -> SetUp:
+    """What cannot be shown by cards, and with it the whole position."""
     tr = here.words.tr
     drawn = st.segmented_control(
         tr("The card of this turn"),
@@ -165,13 +171,9 @@ def _options(here: Visit, profile: RuleProfile, hand: tuple[Card, ...], melds: b
         seats = st.number_input(
             tr("Players"), profile.seats_min, profile.seats_max, profile.seats_min, key="referee-seats"
         )
-    return {
-        "seats": int(seats),
-        "opened": opened,
-        "drawn": drawn or "stock",
-        "taken": taken,
-        "first_round": first,
-    }
+    return SetUp(
+        hand, melds, top, int(seats), opened=opened, drawn=drawn or "stock", taken=taken, first_round=first
+    )
 
 
 # -------------------------------------------------------------------- judging
