@@ -9,7 +9,6 @@ from typing import Final
 from lessons.lesson import Step
 from lessons.player import Reply
 from trainer.language import N_, Words
-from trainer.rules.refusals import GROUPS, Refusal
 
 _CARD: Final = re.compile(r"{([^{}]+)}")
 
@@ -56,12 +55,6 @@ def _other_move(w: Words, reply: Reply) -> str:
         case "draw" | "take" | "put back":
             return w.tr("That is allowed, but here the goal asks for something else.")
     return w.tr("That is allowed, but it does not lead to the goal. The cards are back in your hand.")
-
-
-def rule_of(refusal: Refusal) -> str:
-    """Where in the reference the rule behind a refusal stands: the name of its place."""
-    group = next(name for name, codes in GROUPS.items() if refusal.code in codes)
-    return f"refusals-{group}"
 
 
 def stars_text(w: Words, earned: int) -> str:

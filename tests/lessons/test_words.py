@@ -6,12 +6,11 @@ import pytest
 
 from lessons.lesson import CHAPTERS as MOST
 from lessons.player import answer
-from lessons.words import CHAPTERS, reply_text, rule_of, said, stars_text
+from lessons.words import CHAPTERS, reply_text, said, stars_text
 from tests.lessons.made import RUN, run
 from tests.lessons.test_player import COUNT
 from trainer.language import words
 from trainer.language.catalogue import LANGUAGES
-from trainer.rules.refusals import CODES, Refusal
 
 
 def test_cards_are_written_as_the_language_writes_them() -> None:
@@ -39,10 +38,6 @@ def test_a_refusal_without_words_of_the_lesson_is_left_to_the_table() -> None:
     assert now.step is not None
     assert reply_text(words("en"), answer(now, "draw"), now.step) == ""
     assert reply_text(words("en"), answer(now, "meld 7H 8H 10H"), now.step) == "A card is missing in between."
-
-
-def test_every_refusal_leads_to_its_rule() -> None:
-    assert all(rule_of(Refusal(code)) for code in CODES)
 
 
 def test_every_chapter_and_every_number_of_stars_has_its_words() -> None:

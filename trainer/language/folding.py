@@ -13,6 +13,8 @@ from typing import Final
 _WORD: Final = re.compile(r"[^\W_]+")
 _ELSE: Final = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "đ": "d", "ø": "o", "ł": "l"})
 _SHORTEST_STEM: Final = 3
+_LONG: Final = 6
+"""Words from this length on end in two letters."""
 
 
 def fold(text: str) -> str:
@@ -28,11 +30,10 @@ def words_of(text: str) -> list[str]:
 
 def stem(word: str) -> str:
     """The part of a folded word that its forms share, as far as cutting its ending finds it: *gioco* and *giochi* share
-    *gio*, *suites* and *suite* *suit*. Numbers and short words are left whole."""
+    *gioc*, *aperture* and *apertura* *apertu*. Numbers and short words are left whole."""
     if word.isdigit() or len(word) <= _SHORTEST_STEM:
         return word
-    cut = 2 if len(word) > _SHORTEST_STEM + 1 else 1
-    return word[: max(_SHORTEST_STEM, len(word) - cut)]
+    return word[: -2 if len(word) >= _LONG else -1]
 
 
 def same_word(word: str, wanted: str) -> bool:

@@ -1,7 +1,7 @@
 """The search over the reference: rules, refusals, words, questions and principles, in the person's language.
 
 Accents, capitals and the endings of words do not count, and the beginning of a word is enough. Each word that is asked
-for has to be found; what has it in its title comes first.
+for has to be found; what has it in its title comes first, and of two the one with the shorter title.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def search(asked: str, w: Words, profile: RuleProfile) -> list[Item]:
     for place, one in enumerate(_index(w.lang, profile)):
         worth = [_worth(word, one) for word in wanted]
         if all(worth):
-            ranked.append((-sum(worth), place, one.item))
-    return [item for _, _, item in sorted(ranked, key=lambda row: row[:2])[:MOST]]
+            ranked.append((-sum(worth), len(one.title), place, one.item))
+    return [item for *_, item in sorted(ranked, key=lambda row: row[:3])[:MOST]]
 
 
 def _worth(word: str, one: _Indexed) -> int:

@@ -49,6 +49,7 @@ class SetUp:
             discards=(self.top,) if self.top is not None else None if self.drawn != "discard" else (),
             drawn=Drawn(self.drawn),
             drawn_card=self.taken if self.drawn == "discard" else None,
+            scores=(0,) * self.seats,
         )
 
 

@@ -117,6 +117,9 @@ def _by_hand(here: Visit, profile: RuleProfile) -> None:
     )
     told = _options(here, profile, hand, heaps, top)
     if st.button(tr("Put it on the table"), type="primary", key="referee-put"):
+        if not hand:
+            st.error(tr("Put at least one card into your hand first."))
+            return
         try:
             _put(here, told.position(profile))
         except Scala40Error as error:
