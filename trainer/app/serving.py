@@ -12,6 +12,7 @@ from pathlib import Path
 from trainer.app.errors import NoIdentity
 from trainer.app.table.control import Tables
 from trainer.app.table.reviews import Reviews
+from trainer.app.table.sitting import Sittings
 from trainer.jobs import Jobs
 from trainer.store import Store
 
@@ -40,6 +41,7 @@ _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
 _reviews: Reviews | None = None
+_sittings = Sittings()
 
 WORKERS = 2
 """Threads for long work beside the pages: a review, and a short question beside it."""
@@ -47,11 +49,11 @@ WORKERS = 2
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store, _tables, _reviews
+    global _serving, _store, _tables, _reviews, _sittings
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store, _tables, _reviews = serving, None, None, None
+        _serving, _store, _tables, _reviews, _sittings = serving, None, None, None, Sittings()
 
 
 def serving() -> Serving:
@@ -78,6 +80,11 @@ def tables() -> Tables:
         if _tables is None:
             _tables = Tables(store())
         return _tables
+
+
+def sittings() -> Sittings:
+    """Who sits at which match, for requests that go past the page."""
+    return _sittings
 
 
 def reviews() -> Reviews:
