@@ -11,8 +11,8 @@ import streamlit as st
 from puzzles import words as say
 from puzzles.kinds.base import NONE, BadAnswer, Verdict
 from trainer.app.card_table import card_table, sent
-from trainer.app.puzzles.playing_on import PlayingOn
-from trainer.app.puzzles.solving import Solving
+from trainer.app.solving.playing_on import PlayingOn
+from trainer.app.solving.solving import Solving
 from trainer.app.screens.puzzle_tools import puzzle_tools
 from trainer.app.table.board import Board
 from trainer.app.table.tab import read_intents
