@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.oracle_turn import Rules, Situation
+from puzzles.second.turn import Rules, Situation
 from tests.rules.test_ways import discard_code, rules_of, situation
 from trainer.rules.legal import legal_moves
 from trainer.rules.moves import PutBack

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.oracle_melds import JK, RANKS, SUITS, card_at
-from tests.rules.oracle_reading import EVERY_FACE, read
+from puzzles.second.melds import JK, RANKS, SUITS, card_at
+from puzzles.second.reading import EVERY_FACE, read
 from trainer.rules.notation.words import parse_items
 from trainer.rules.profile import HOUSES, RuleProfile, with_changes
 from trainer.rules.reading import read_meld, readings

@@ -1,6 +1,6 @@
 """The solver's questions against a brute force over every multiset of melds of any length.
 
-The brute force is `tests/rules/oracle_melds.py`, written from RULES.md alone. `tests/rules/test_arrange.py` holds the
+The brute force is `puzzles/second/melds.py`, written from RULES.md alone. `tests/rules/test_arrange.py` holds the
 search itself to it; here it is what the solver makes of it: the best, what is left, all, maximal and minimal openings,
 closing, and what a near miss lacks.
 """
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.rules.oracle_melds import Laid, disjoint
+from puzzles.second.melds import Laid, disjoint
 from tests.solver.hands import KINDS, PROFILES, Question, made
 from trainer.rules.cards import ALL_CARDS, cards_text, copies, hand_points, parse_cards
 from trainer.solver.openings import Opening, openings

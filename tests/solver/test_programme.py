@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.second.programme import Answer, Programme, Terms
 from tests.solver.hands import Question, question
-from tests.solver.oracle_program import Answer, Programme, Terms
 from trainer.rules.arrange import best, can_open
 from trainer.rules.cards import hand_points
 from trainer.rules.notation.case import OpeningCase, read_cases

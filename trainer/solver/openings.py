@@ -46,12 +46,14 @@ class NearMiss:
 class Openings:
     """All that can be asked about opening with a hand; each answer is found when it is first asked for.
 
-    `must_use` is a card of the hand that has to be in the opening, such as one taken from the discard pile.
+    `must_use` is a card of the hand that has to be in the opening, such as one taken from the discard pile. `keep`: how
+    many cards stay in the hand, if it is not what the house says (before the draw the card to come can be discarded).
     """
 
     hand: tuple[Card, ...]
     profile: RuleProfile
     must_use: Card | None = None
+    keep: int | None = None
 
     @property
     def can_open(self) -> bool:
@@ -69,17 +71,17 @@ class Openings:
 
     @cached_property
     def dearest(self) -> Opening | None:
-        return dearest(self.hand, self.profile, self.must_use)
+        return dearest(self.hand, self.profile, self.must_use, self.keep)
 
     @cached_property
     def least_left(self) -> Opening | None:
         """The opening that leaves fewest cards and, among those, fewest points."""
-        return least_left(self.hand, self.profile, self.must_use)
+        return least_left(self.hand, self.profile, self.must_use, self.keep)
 
     @cached_property
     def every(self) -> tuple[Opening, ...]:
         """All openings, each placement of a joker one of its own, dearest first."""
-        return every_opening(self.hand, self.profile, self.must_use)
+        return every_opening(self.hand, self.profile, self.must_use, self.keep)
 
     @cached_property
     def maximal(self) -> tuple[Opening, ...]:
@@ -94,46 +96,52 @@ class Openings:
     @cached_property
     def near_miss(self) -> NearMiss | None:
         """How far the hand is from opening; None where it can."""
-        return near_miss(self.hand, self.profile, self.must_use)
+        return near_miss(self.hand, self.profile, self.must_use, self.keep)
 
 
-def openings(hand: Iterable[Card], profile: RuleProfile, must_use: Card | None = None) -> Openings:
+def openings(
+    hand: Iterable[Card], profile: RuleProfile, must_use: Card | None = None, keep: int | None = None
+) -> Openings:
     """The openings of a hand under a house. Nothing is searched before it is asked for."""
-    return Openings(tuple(hand), profile, must_use)
+    return Openings(tuple(hand), profile, must_use, keep)
 
 
-def keep_for(profile: RuleProfile) -> int:
-    """How many cards stay in a hand that opens: one to discard, unless the house closes by laying."""
-    return int(profile.close_by == "discard")
+def keep_for(profile: RuleProfile, keep: int | None = None) -> int:
+    """How many cards stay in a hand that opens: `keep`, or else one to discard, unless the house closes by laying."""
+    return int(profile.close_by == "discard") if keep is None else keep
 
 
-def dearest(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None) -> Opening | None:
+def dearest(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None, keep: int | None = None
+) -> Opening | None:
     """The opening worth most; None where there is none.
 
     Where the house wants it clean, the melds with a joker that lie beside the 40 count as well.
     """
     if profile.clean_opening:
-        return _reaching(hand, profile, must_use, shed=False)
-    found = arrange.best(hand, profile, must_use=must_use, keep=keep_for(profile))
+        return _reaching(hand, profile, must_use, keep, shed=False)
+    found = arrange.best(hand, profile, must_use=must_use, keep=keep_for(profile, keep))
     if found is None or found.value < OPENING_MINIMUM:
         return None
     return make_opening(hand, found.melds)
 
 
-def least_left(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None) -> Opening | None:
+def least_left(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None, keep: int | None = None
+) -> Opening | None:
     """The opening that leaves fewest cards and, among those, fewest points in the hand; None where there is none."""
-    return _reaching(hand, profile, must_use, shed=True)
+    return _reaching(hand, profile, must_use, keep, shed=True)
 
 
 def _reaching(
-    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, *, shed: bool
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None, keep: int | None, *, shed: bool
 ) -> Opening | None:
     melds = arrange.reaching(
         hand,
         profile,
         at_least=OPENING_MINIMUM,
         must_use=must_use,
-        keep=keep_for(profile),
+        keep=keep_for(profile, keep),
         clean=profile.clean_opening,
         shed=shed,
     )
@@ -141,12 +149,12 @@ def _reaching(
 
 
 def every_opening(
-    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None, keep: int | None = None
 ) -> tuple[Opening, ...]:
     """All openings, each placement of a joker one of its own, dearest first."""
     found = [
         make_opening(hand, melds)
-        for melds in arrange.openings(hand, profile, must_use=must_use, keep=keep_for(profile))
+        for melds in arrange.openings(hand, profile, must_use=must_use, keep=keep_for(profile, keep))
     ]
     return tuple(sorted(found, key=lambda opening: -opening.points))
 
@@ -194,9 +202,11 @@ def _by_cards(openings: Iterable[Opening]) -> dict[_Held, Opening]:
     return found
 
 
-def near_miss(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None) -> NearMiss | None:
+def near_miss(
+    hand: Sequence[Card], profile: RuleProfile, must_use: Card | None = None, keep: int | None = None
+) -> NearMiss | None:
     """How far a hand is from opening; None where it can open."""
-    keep = keep_for(profile)
+    keep = keep_for(profile, keep)
     if arrange.can_open(hand, profile, must_use=must_use, keep=keep):
         return None
     found = arrange.best(hand, profile, must_use=must_use, keep=keep, clean=profile.clean_opening)

@@ -1,6 +1,6 @@
 """Openings as an integer programme, written from RULES.md 1 to 5 and 9 alone; CP-SAT finds the optimum.
 
-Nothing here knows `trainer.rules.arrange`, nor the oracle of `tests/rules`: cards are texts, and the melds, of any
+Nothing here knows `trainer.rules.arrange`, nor `puzzles.second.melds`: cards are texts, and the melds, of any
 length and with a joker in any of their places, are listed anew. One variable counts how often a meld is laid.
 """
 
@@ -131,23 +131,26 @@ class Programme:
 
     def answer(self) -> Answer:
         """The three questions, each an optimum or a feasible point of its own."""
-        size = self.held.total()
-        best = self._solve(lambda column: column.points, most=size - self.terms.keep)
-        if best is None:
-            # Every question needs an opening, and to close is to open first.
-            return Answer(None, None, self._closes())
+        best = self.dearest()
+        # Every question needs an opening, and to close is to open first.
+        left = None if best is None else self.least_left()
+        return Answer(best, left, self._closes())
+
+    def dearest(self) -> int | None:
+        """What the dearest opening is worth, None without one."""
+        best = self._solve(lambda column: column.points, most=self.held.total() - self.terms.keep)
+        return None if best is None else sum(column.points for column in best)
+
+    def least_left(self) -> tuple[int, int] | None:
+        """The fewest (cards, points) that an opening leaves, None without one."""
         least = self._solve(
             lambda column: 1000 * len(column.cards) + sum(map(card_cost, column.cards)),
-            most=size - self.terms.keep,
+            most=self.held.total() - self.terms.keep,
         )
-        assert least is not None
-        laid = Counter(card for column in least for card in column.cards)
-        left = self.held - laid
-        return Answer(
-            sum(column.points for column in best),
-            (left.total(), sum(map(card_cost, left.elements()))),
-            self._closes(),
-        )
+        if least is None:
+            return None
+        left = self.held - Counter(card for column in least for card in column.cards)
+        return left.total(), sum(map(card_cost, left.elements()))
 
     def total(self) -> int:
         """The most that can be laid, 0 where nothing can."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tests.rules.oracle_melds import JK, Laid, additions, disjoint, melds_in, swapped
+from puzzles.second.melds import JK, Laid, additions, disjoint, melds_in, swapped
 from trainer.rules.profile import RuleProfile
 
 
