@@ -17,6 +17,10 @@ from trainer.store import StoreError
 TODAY: Final = "entries/today.py"
 LEARN: Final = "entries/learn.py"
 LESSON: Final = "entries/lesson.py"
+PUZZLES: Final = "entries/puzzles.py"
+SOLVE: Final = "entries/solve.py"
+ARCHIVE: Final = "entries/archive.py"
+CLAIMS: Final = "entries/claims.py"
 PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
@@ -27,6 +31,7 @@ REVIEW: Final = "entries/review.py"
 _PAGES: Final = (
     (TODAY, "", N_("Today"), ":material/today:"),
     (LEARN, "learn", N_("Learn"), ":material/school:"),
+    (PUZZLES, "puzzles", N_("Puzzles"), ":material/extension:"),
     (PLAY, "play", N_("Play"), ":material/playing_cards:"),
     (REFERENCE, "reference", N_("Reference"), ":material/menu_book:"),
     (ME, "me", N_("Me"), ":material/person:"),
@@ -37,6 +42,9 @@ _BESIDE: Final = (
     (HOUSE, "house", N_("A house of your own")),
     (REVIEW, "review", N_("Review")),
     (LESSON, "lesson", N_("Lesson")),
+    (SOLVE, "puzzle", N_("Puzzle")),
+    (ARCHIVE, "days", N_("Earlier days")),
+    (CLAIMS, "claims", N_("Puzzles that somebody thinks are wrong")),
 )
 """Pages that other pages lead to, and that are not in the menu: script, address, title."""
 

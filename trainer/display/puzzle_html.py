@@ -81,9 +81,7 @@ def _parts(puzzle: Puzzle, best: Option, mine: str, w: Words) -> str:
     own = puzzle.option(mine)
     shown = [best] if own is None or own is best else [own, best]
     figures = [one.figures[0] for one in shown]
-    head = "".join(
-        f'<th scope="col">{escape(say.answer_text(puzzle, one.answer, w))}</th>' for one in shown
-    )
+    head = "".join(f'<th scope="col">{escape(say.answer_text(puzzle, one.answer, w))}</th>' for one in shown)
     rows = [
         (part_name(part, w), [figure.parts[place] / figure.deals for figure in figures])
         for place, part in enumerate(PARTS)

@@ -11,9 +11,9 @@ import streamlit as st
 from puzzles import words as say
 from puzzles.kinds.base import NONE, BadAnswer, Verdict
 from trainer.app.card_table import card_table, sent
+from trainer.app.screens.puzzle_tools import puzzle_tools
 from trainer.app.solving.playing_on import PlayingOn
 from trainer.app.solving.solving import Solving
-from trainer.app.screens.puzzle_tools import puzzle_tools
 from trainer.app.table.board import Board
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme
@@ -40,9 +40,7 @@ def puzzle(here: Visit, solving: Solving, onward: Way | None = None, *, retry: b
     st.markdown(say.question(solving.puzzle, w))
     hint = say.hint(solving.puzzle, solving.hint, w) if solving.hint else None
     view = solving.view(w, hint, colours=here.preferences.colours, pause=min(300, here.preferences.pause))
-    card_table(
-        view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key)))
-    )
+    card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
     if solving.open:
         _answers(here, solving)
     else:
@@ -82,7 +80,9 @@ def _answers(here: Visit, solving: Solving) -> None:
     with st.container(horizontal=True):
         if solving.how == "table":
             for one in choices:
-                words = tr("There is no way") if one == NONE else say.choice_text(solving.puzzle, one, here.words)
+                words = (
+                    tr("There is no way") if one == NONE else say.choice_text(solving.puzzle, one, here.words)
+                )
                 if st.button(words, key=f"answer-{one}-{solving.key}"):
                     _reply(here, solving, one)
         else:
@@ -136,10 +136,10 @@ def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -
         if retry and st.button(tr("Try again"), key=f"again-{solving.key}"):
             solving.again()
             st.rerun(scope="fragment")
-        if verdict.grade != "right" and not solving.all_shown:
-            if st.button(tr("Show the solution"), key=f"solution-{solving.key}"):
-                solving.give_up()
-                st.rerun(scope="fragment")
+        offered = verdict.grade != "right" and not solving.all_shown
+        if offered and st.button(tr("Show the solution"), key=f"solution-{solving.key}"):
+            solving.give_up()
+            st.rerun(scope="fragment")
         if st.button(tr("Play on from here"), key=f"on-{solving.key}-begin"):
             _begin(here, solving)
             st.rerun(scope="fragment")
@@ -152,7 +152,11 @@ def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:
     if shown:
         return tr("This is the solution.")
     if verdict.grade == "right":
-        return tr("Right, and nothing is better.") if verdict.best else tr("Right. There is one that is better still.")
+        return (
+            tr("Right, and nothing is better.")
+            if verdict.best
+            else tr("Right. There is one that is better still.")
+        )
     if verdict.grade == "close":
         return tr("Close: too near to the best to call it wrong. It changes no rating.")
     return tr("Not this one.")
