@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
@@ -17,12 +18,44 @@ from trainer.playout.outcomes import PARTS
 CSS: Final = (
     TABLES
     + """
-.s40.puzzle-line { color: var(--ground-quiet); margin: 0; font-size: .92rem; }
+.s40.puzzle-head h1 { color: var(--ground-ink); font-size: 1.35rem; line-height: 1.3; margin: 0; padding: 0; }
+.s40.puzzle-head p { color: var(--ground-quiet); margin: .1rem 0 0; font-size: .95rem; }
+.s40.puzzle-marks { list-style: none; margin: 0; padding: 0; color: var(--ground-ink); }
+.s40.puzzle-marks li { display: flex; gap: .6rem; align-items: center; padding: .2rem 0; margin: 0; }
+.s40 .puzzle-mark { display: inline-grid; place-items: center; flex: none; width: 1.5rem; height: 1.5rem; border-radius: 4px; border: 2px solid var(--ground-quiet); font-weight: 700; line-height: 1; color: var(--ground-ink); }
+.s40 .puzzle-mark.right { background: var(--felt); border-color: var(--felt); color: var(--on-felt); }
+.s40 .puzzle-mark.close { background: var(--brass-light); border-color: var(--brass-light); color: var(--on-brass); }
+.s40 .puzzle-mark.wrong { background: var(--back); border-color: var(--back); color: var(--on-felt); }
 .s40.advised .grade { white-space: nowrap; }
 .s40.advised tr.mine th, .s40.advised tr.mine td { background: color-mix(in srgb, var(--brass) 18%, transparent); }
 .s40.advised .scroll { overflow-x: auto; }
 """
 )
+
+
+SIGNS: Final = {"right": "✓", "close": "≈", "wrong": "✗"}
+
+
+def mark_html(grade: str, spoken: str) -> str:
+    """A square for how a puzzle went: told by its sign first, by its colour second. `spoken` is for the ear."""
+    sign = SIGNS.get(grade, "")
+    return (
+        f'<span class="puzzle-mark {escape(grade)}" role="img" aria-label="{escape(spoken)}">'
+        f'<span aria-hidden="true">{sign}</span></span>'
+    )
+
+
+def marks_html(rows: Iterable[tuple[str, str, str]], mode: Mode) -> str:
+    """A list of puzzles: grade ("" for none), what was said of it for the ear, and the line beside the square."""
+    items = "".join(
+        f"<li>{mark_html(grade, spoken)}<span>{escape(line)}</span></li>" for grade, spoken, line in rows
+    )
+    return f'<ul class="s40 puzzle-marks" data-theme="{mode}">{items}</ul>'
+
+
+def head_html(title: str, line: str, mode: Mode) -> str:
+    """What is being done, and the puzzle's kind, house and level."""
+    return f'<div class="s40 puzzle-head" data-theme="{mode}"><h1>{escape(title)}</h1><p>{escape(line)}</p></div>'
 
 
 def options_html(puzzle: Puzzle, mine: str, w: Words, mode: Mode) -> str:

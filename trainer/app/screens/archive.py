@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 
 import streamlit as st
 from babel.dates import format_date
@@ -15,11 +14,10 @@ from trainer.app.sentences import sentence
 from trainer.app.serving import desk
 from trainer.app.solving.desk import Desk
 from trainer.app.visit import Visit, visit
+from trainer.display.puzzle_html import SIGNS
 from trainer.rules.errors import Scala40Error
 from trainer.rules.profile import HOUSES
 from trainer.store import StoreError
-
-SIGNS: Final = {"right": "🟩", "close": "🟨", "wrong": "🟥"}
 
 
 def show() -> None:
@@ -66,7 +64,7 @@ def _days(here: Visit, at: Desk) -> None:
             puzzle.house for digest in one.digests if (puzzle := at.bank.by_digest(digest)) is not None
         }:
             continue
-        squares = "".join(SIGNS.get(grades.get(digest, ""), "⬜") for digest in one.digests)
+        squares = " ".join(SIGNS.get(grades.get(digest, ""), "·") for digest in one.digests)
         if st.button(f"{_label(here, one)} {squares}", key=f"day-{one.day.isoformat()}", width="stretch"):
             st.switch_page(SOLVE, query_params={"mode": "daily", "day": one.day.isoformat()})
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Final
 
 import streamlit as st
 
 from puzzles import words as say
-from puzzles.kinds.base import NONE, BadAnswer, Verdict
+from puzzles.kinds.base import BadAnswer, Verdict
 from trainer.app.card_table import card_table, sent
 from trainer.app.screens.puzzle_tools import puzzle_tools
 from trainer.app.solving.playing_on import PlayingOn
@@ -28,11 +27,13 @@ Way = tuple[str, Callable[[], None]]
 
 
 @st.fragment
-def puzzle(here: Visit, solving: Solving, onward: Way | None = None, *, retry: bool = True) -> None:
-    """Draws the puzzle. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
+def puzzle(
+    here: Visit, solving: Solving, title: str, onward: Way | None = None, *, retry: bool = True
+) -> None:
+    """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
     is final. A fragment: a move runs this alone."""
     playing: PlayingOn | None = st.session_state.get(_on_key(solving))
-    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{_heading(here, solving)}")
+    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{_heading(here, solving, title)}")
     if playing is not None:
         _played_on(here, solving, playing)
         return
@@ -51,11 +52,11 @@ def _on_key(solving: Solving) -> str:
     return f"on-{solving.key}"
 
 
-def _heading(here: Visit, solving: Solving) -> str:
-    """What kind of puzzle, in which house, how hard."""
+def _heading(here: Visit, solving: Solving, title: str) -> str:
+    """What is being done, what kind of puzzle it is, in which house, how hard."""
     w, found = here.words, solving.puzzle
     told = (say.kind_name(found.kind, w), w.house(found.house), w.tr("Level {n} of 5", n=found.level))
-    return f'<p class="s40 puzzle-line" data-theme="{theme()}">{escape(" · ".join(told))}</p>'
+    return puzzle_html.head_html(title, " · ".join(told), theme())
 
 
 def _answers(here: Visit, solving: Solving) -> None:
@@ -80,10 +81,9 @@ def _answers(here: Visit, solving: Solving) -> None:
     with st.container(horizontal=True):
         if solving.how == "table":
             for one in choices:
-                words = (
-                    tr("There is no way") if one == NONE else say.choice_text(solving.puzzle, one, here.words)
-                )
-                if st.button(words, key=f"answer-{one}-{solving.key}"):
+                if st.button(
+                    say.choice_text(solving.puzzle, one, here.words), key=f"answer-{one}-{solving.key}"
+                ):
                     _reply(here, solving, one)
         else:
             _hint_button(here, solving)

@@ -20,9 +20,10 @@ from trainer.app.serving import desk
 from trainer.app.solving.day import Day, day_now
 from trainer.app.solving.desk import OVERALL, Desk, shown
 from trainer.app.solving.sitting import DIFFICULTIES
-from trainer.app.visit import Visit, visit
+from trainer.app.visit import Visit, theme, visit
 from trainer.coach.advice import PRINCIPLES
 from trainer.coach.words import principle_name
+from trainer.display import cards_html, puzzle_html
 from trainer.language import Words
 from trainer.rules.errors import Scala40Error
 from trainer.rules.profile import HOUSES
@@ -65,15 +66,18 @@ def day_card(here: Visit, found: Day, *, main: bool) -> None:
     w, tr = here.words, here.words.tr
     with st.container(border=True, key="day-card"):
         st.subheader(tr("Puzzles of the day, number {n}", n=number_of(found.daily.day)), anchor=False)
-        signs = {"right": "🟩", "close": "🟨", "wrong": "🟥"}
-        for one, grade in zip(found.puzzles, found.grades, strict=True):
-            told = tr("{kind} · {house}", kind=say.kind_name(one.kind, w), house=w.house(one.house))
-            state = {
-                "right": tr("solved"),
-                "close": tr("near"),
-                "wrong": tr("missed"),
-            }.get(grade, tr("not tried yet"))
-            st.markdown(f"{signs.get(grade, '⬜')} {told} · {state}")
+        names = grade_names(w)
+        rows = [
+            (
+                grade,
+                names[grade],
+                tr("{kind} · {house}", kind=say.kind_name(one.kind, w), house=w.house(one.house)),
+            )
+            for one, grade in zip(found.puzzles, found.grades, strict=True)
+        ]
+        st.html(
+            f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{puzzle_html.marks_html(rows, theme())}"
+        )
         streak = found.streak
         if streak.length:
             st.markdown(w.ntr("{n} day in a row", "{n} days in a row", streak.length))
@@ -92,6 +96,16 @@ def day_card(here: Visit, found: Day, *, main: bool) -> None:
         )
         if st.button(label, key="day", type="primary" if main and not found.done else "secondary"):
             st.switch_page(SOLVE, query_params={"mode": "daily", "day": found.daily.day.isoformat()})
+
+
+def grade_names(w: Words) -> dict[str, str]:
+    """How a puzzle went, in a word; "" for one that was not tried."""
+    return {
+        "right": w.tr("solved"),
+        "close": w.tr("near"),
+        "wrong": w.tr("missed"),
+        "": w.tr("not tried yet"),
+    }
 
 
 def _training(here: Visit, at: Desk, *, main: bool) -> None:

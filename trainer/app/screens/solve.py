@@ -7,7 +7,6 @@ from typing import Final
 
 import streamlit as st
 
-from puzzles import words as say
 from puzzles.daily import number_of
 from puzzles.kinds import kind
 from puzzles.link import read_puzzle_link
@@ -54,13 +53,16 @@ def show() -> None:
         sitting.tried_again(at)
     except (Scala40Error, StoreError) as error:
         st.error(sentence(here.words, error))
-    _head(here, sitting)
+    title = _title(here, sitting)
     if sitting.over or sitting.solving is None:
+        st.title(title)
         _end(here, at, sitting)
         return
+    if sitting.plan.mode == "sprint":
+        _clock(here, sitting)
     _told(here, sitting)
     label = tr("Go on") if not _last(sitting) else tr("See how it went")
-    puzzle(here, sitting.solving, (label, sitting.onward), retry=sitting.plan.mode != "sprint")
+    puzzle(here, sitting.solving, title, (label, sitting.onward), retry=sitting.plan.mode != "sprint")
 
 
 def _sitting(here: Visit, at: Desk) -> Sitting | None:
@@ -121,30 +123,28 @@ def _last(sitting: Sitting) -> bool:
     return sitting.broken or (plan.mode in ("daily", "one") and sitting.turn + 1 >= len(plan.puzzles))
 
 
-def _head(here: Visit, sitting: Sitting) -> None:
+def _title(here: Visit, sitting: Sitting) -> str:
     """What is being done, in one line."""
     w, tr, plan = here.words, here.words.tr, sitting.plan
     match plan.mode:
         case "daily":
             assert plan.day is not None
-            st.title(tr("Puzzles of the day, number {n}", n=number_of(plan.day)))
-            if not sitting.over:
-                at, of = min(sitting.turn, len(plan.puzzles) - 1) + 1, len(plan.puzzles)
-                st.write(tr("{n} of {of}", n=at, of=of))
+            number, of = number_of(plan.day), len(plan.puzzles)
+            if sitting.over:
+                return tr("Puzzles of the day, number {n}", n=number)
+            return tr("Puzzles of the day, number {n}: {at} of {of}", n=number, at=sitting.turn + 1, of=of)
         case "streak":
-            st.title(tr("Streak"))
-            st.write(w.ntr("{n} in a row", "{n} in a row", sitting.score))
+            return w.ntr("Streak: {n} in a row", "Streak: {n} in a row", sitting.score)
         case "sprint":
-            st.title(tr("Sprint"))
-            _clock(here, sitting)
+            return tr("Sprint")
         case "review":
-            st.title(tr("Reviews"))
+            return tr("Reviews")
         case "mistakes":
-            st.title(tr("My mistakes"))
+            return tr("My mistakes")
         case "train":
-            st.title(say.kind_name(plan.kind, w) if plan.kind else tr("Training"))
+            return tr("Training")
         case _:
-            st.title(tr("Puzzle"))
+            return tr("Puzzle")
 
 
 @st.fragment(run_every=TICK)

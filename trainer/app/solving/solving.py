@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
-from puzzles.kinds.base import How, Kind, Verdict
+from puzzles.kinds.base import NONE, How, Kind, Verdict
 from puzzles.puzzle import Puzzle
-from trainer.app.table.board import Board
+from trainer.app.table.board import Board, mark
 from trainer.app.table.tab import Intent
-from trainer.coach.words import Hint
 from trainer.display.view import View
 from trainer.language import Words
-from trainer.rules.moves import Move
+from trainer.rules.moves import Move, cards_of
 from trainer.rules.notation.position import complete
 from trainer.rules.notation.records import PERSON
+from trainer.rules.notation.words import parse_move
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
-STRONGEST_HINT = 3
+STRONGEST_HINT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,23 +144,27 @@ class Solving:
         self.verdict = replace(right, then=())
         self.all_shown = True
         self.board.back()
-        if self.how == "table" and answer != "none":
+        if self.how == "table" and answer != NONE:
             self.board.since = self.board.rev
             self.board.play(answer.split("; "))
 
-    def view(self, w: Words, hint: Hint | None, *, colours: int, pause: int) -> View:
-        """The table. `hint` is the one to show, in words."""
+    def view(self, w: Words, hint: str | None, *, colours: int, pause: int) -> View:
+        """The table. `hint` is the one to show, in words; the strongest one marks its cards."""
         marks = None
         if hint is not None:
-            marks = {
-                "level": self.hint,
-                "text": hint.text,
-                "cards": [card.text for card in hint.cards],
-                "melds": list(hint.melds),
-                "places": list(hint.places),
-                "more": self.hint < STRONGEST_HINT,
-                "busy": False,
-            }
+            marks = mark(
+                hint,
+                cards=self._told_cards() if self.hint == STRONGEST_HINT else (),
+                level=self.hint,
+                more=self.hint < STRONGEST_HINT,
+            )
         return self.board.view(
             w, colours=colours, pause=pause, marks=marks, hints=self.open, can_undo=self.open
         )
+
+    def _told_cards(self) -> tuple[str, ...]:
+        """The cards of the first move of a right answer."""
+        first = self.kind.right(self.puzzle)[0].split("; ")[0]
+        if self.how != "table" or first == NONE:
+            return ()
+        return tuple(card.text for card in cards_of(parse_move(first)))
