@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.app.errors import NoIdentity
 from trainer.app.table.control import Tables
@@ -15,6 +16,9 @@ from trainer.app.table.reviews import Reviews
 from trainer.app.table.sitting import Sittings
 from trainer.jobs import Jobs
 from trainer.store import Store
+
+if TYPE_CHECKING:
+    from trainer.app.solving.desk import Desk
 
 DATABASE = "scala40.sqlite3"
 
@@ -94,3 +98,13 @@ def reviews() -> Reviews:
         if _reviews is None:
             _reviews = Reviews(Jobs(WORKERS))
         return _reviews
+
+
+def desk(player_id: str) -> Desk:
+    """A person's puzzles. Raises `BankError` and `DailyError` where what is shipped is missing or damaged."""
+    # Not at the start: what reviews and ratings need is loaded when the first puzzle is.
+    from puzzles.bank.reader import shipped
+    from puzzles.daily import shipped_days
+    from trainer.app.solving.desk import Desk
+
+    return Desk(store(), shipped(), shipped_days(), player_id)
