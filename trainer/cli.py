@@ -34,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "players against each other on the same deals, seats swapped",
     ),
     "study": ("trainer.commands.study", "a claim of strategy as an experiment, with intervals"),
+    "puzzles": ("trainer.commands.puzzles", "make, check, count and solve puzzles"),
     "bench": ("trainer.commands.bench", "measure speed, beside the goals"),
 }
 """Name -> (module with `configure` and `run`, one line of help)."""

@@ -28,7 +28,8 @@ class Verdict:
     `answer` is the answer as the kind writes it. `grade` is None where it is not an answer yet: the rules refuse it
     (`refusal`), or the turn has to go on (`unfinished`). `best`: nothing is better, by the kind's finest measure. `facts`
     say why, each with its cards and numbers; `puzzles.words` makes sentences of them. `then` are moves, from this answer's
-    position on, that show what is likely to come of it.
+    position on, that show what is likely to come of it, in the deal that `complete(puzzle.read, deal)` makes of what is
+    hidden.
     """
 
     answer: str
@@ -39,6 +40,7 @@ class Verdict:
     option: Option | None = None
     facts: tuple[Mapping[str, Value], ...] = ()
     then: tuple[str, ...] = ()
+    deal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,11 @@ class Kind(Protocol):
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
         """Grades an answer. Raises `BadAnswer` for what is none."""
+        ...
+
+    def solved(self, puzzle: Puzzle) -> Puzzle:
+        """The same question with what is right worked out anew, and how hard it is. Raises `PuzzleError`
+        (`puzzle-unanswerable`, with `kind` and a word `why`) where its position does not ask this."""
         ...
 
     def right(self, puzzle: Puzzle) -> Sequence[str]:

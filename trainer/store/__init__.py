@@ -18,27 +18,44 @@ from trainer.store.errors import (
 )
 from trainer.store.migrate import prepare
 from trainer.store.records import (
+    Attempt,
     Event,
     House,
     ImportCount,
     JsonDict,
+    LessonRecord,
     MatchRecord,
     MatchSummary,
+    OwnPuzzle,
     Player,
+    RatingRecord,
+    ReviewRecord,
+    Round,
+    TriedBy,
+    Vote,
 )
+from trainer.store.solving import Puzzles, Solving
 from trainer.store.store import Store
 from trainer.store.writing import Writing
 
 __all__ = [
+    "Attempt",
     "BadExport",
     "Event",
     "House",
     "ImportCount",
     "IntentKnown",
     "JsonDict",
+    "LessonRecord",
     "MatchRecord",
     "MatchSummary",
+    "OwnPuzzle",
     "Player",
+    "Puzzles",
+    "RatingRecord",
+    "ReviewRecord",
+    "Round",
+    "Solving",
     "Store",
     "StoreDamaged",
     "StoreError",
@@ -47,8 +64,10 @@ __all__ = [
     "StoreReadOnly",
     "StoreTooNew",
     "StoreUnprepared",
+    "TriedBy",
     "UnknownMatch",
     "UnknownPlayer",
+    "Vote",
     "Writing",
     "prepare",
 ]

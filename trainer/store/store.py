@@ -6,17 +6,28 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Self
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from trainer.store import engine as engines
-from trainer.store import transfer
+from trainer.store import puzzle_transfer, transfer
 from trainer.store.errors import UnknownPlayer
-from trainer.store.records import House, ImportCount, JsonDict, MatchRecord, MatchSummary, Player
+from trainer.store.lessons import read_lessons, write_lesson
+from trainer.store.records import (
+    House,
+    ImportCount,
+    JsonDict,
+    LessonRecord,
+    MatchRecord,
+    MatchSummary,
+    Player,
+)
 from trainer.store.recovery import new_code, read_code
 from trainer.store.schema import houses, intents, matches, players
+from trainer.store.solving import Puzzles
 from trainer.store.writing import Writing, match_record, read_events
 
 
@@ -29,6 +40,7 @@ class Store:
     def __init__(self, url_or_path: str | os.PathLike[str]) -> None:
         self._url = engines.address(url_or_path)
         self._engine = engines.open_engine(self._url)
+        self.puzzles = Puzzles(self._engine)
 
     def close(self) -> None:
         """Gives the connections back. The object must not be used afterwards."""
@@ -98,6 +110,19 @@ class Store:
                 delete(houses).where(houses.c.player_id == player_id, houses.c.name == name)
             )
             return found.rowcount > 0
+
+    # Lessons
+
+    def lessons(self, player_id: str) -> tuple[LessonRecord, ...]:
+        """The lessons that a player has begun, by their ids."""
+        with engines.reading(self._engine) as connection:
+            return read_lessons(connection, player_id)
+
+    def save_lesson(self, player_id: str, record: LessonRecord) -> None:
+        """Writes how far a player is in a lesson; what was kept of it before is replaced."""
+        with engines.writing(self._engine) as connection:
+            _need_player(connection, player_id)
+            write_lesson(connection, player_id, record)
 
     # Matches
 
@@ -196,15 +221,18 @@ class Store:
             row = connection.execute(select(players).where(players.c.id == player_id)).one_or_none()
             if row is None:
                 raise UnknownPlayer(player=player_id)
-            return transfer.export(connection, player_id, row.settings, unfinished=unfinished)
+            told = transfer.export(connection, player_id, row.settings, unfinished=unfinished)
+            return {**told, "puzzles": puzzle_transfer.export(connection, player_id)}
 
     def import_(self, player_id: str, data: object) -> ImportCount:
         """Adds what `export` gave to a player, all or nothing.
 
-        Settings are taken over key by key, houses by name; of a match that is here already, the longer record stays.
+        Settings are taken over key by key, houses by name; of a match that is here already, the longer record stays, of a
+        rating the one that rests on more puzzles.
         Raises BadExport, UnknownPlayer.
         """
         brought = transfer.read(data)
+        solved = puzzle_transfer.read(data)
         with engines.writing(self._engine) as connection:
             row = connection.execute(select(players).where(players.c.id == player_id)).one_or_none()
             if row is None:
@@ -214,7 +242,8 @@ class Store:
                 .where(players.c.id == player_id)
                 .values(settings={**row.settings, **brought.settings})
             )
-            return transfer.write(connection, player_id, brought, new_id)
+            count = transfer.write(connection, player_id, brought, new_id)
+            return replace(count, puzzles=puzzle_transfer.write(connection, player_id, solved))
 
 
 def new_id() -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from trainer.store.checking import a_text, a_time, an_object, objects
 from trainer.store.errors import BadExport
-from trainer.store.records import Event, House, ImportCount, JsonDict
+from trainer.store.lessons import bring_lessons, read_lessons
+from trainer.store.records import Event, House, ImportCount, JsonDict, LessonRecord
 from trainer.store.schema import events, houses, intents, matches
 from trainer.store.writing import read_events
 
@@ -25,6 +26,7 @@ class Brought:
     settings: JsonDict
     houses: tuple[House, ...]
     matches: tuple[tuple[JsonDict, tuple[Event, ...]], ...]
+    lessons: tuple[LessonRecord, ...] = ()
 
 
 def export(connection: Connection, player_id: str, settings: JsonDict, *, unfinished: bool) -> JsonDict:
@@ -49,23 +51,35 @@ def export(connection: Connection, player_id: str, settings: JsonDict, *, unfini
             }
             for row in connection.execute(wanted).all()
         ],
+        "lessons": [
+            {
+                "lesson": one.lesson,
+                "stars": one.stars,
+                "runs": one.runs,
+                "done": None if one.done is None else one.done.isoformat(),
+                "run": one.run,
+            }
+            for one in read_lessons(connection, player_id)
+        ],
     }
 
 
 def read(data: object) -> Brought:
     """Checks the whole object before anything is written. Raises BadExport, which says where."""
-    whole = _object(data, "file")
+    whole = an_object(data, "file")
     if whole.get("format") != FORMAT:
         raise BadExport(where="format", expected=FORMAT)
     if whole.get("version") != VERSION:
         raise BadExport(where="version", expected=VERSION)
     return Brought(
-        settings=_object(whole.get("settings"), "settings"),
+        settings=an_object(whole.get("settings"), "settings"),
         houses=tuple(
-            House(_text(one.get("name"), f"{where}.name", 200), _object(one.get("data"), f"{where}.data"))
-            for where, one in _objects(whole.get("houses"), "houses")
+            House(a_text(one.get("name"), f"{where}.name", 200), an_object(one.get("data"), f"{where}.data"))
+            for where, one in objects(whole.get("houses"), "houses")
         ),
-        matches=tuple(_match(one, where) for where, one in _objects(whole.get("matches"), "matches")),
+        matches=tuple(_match(one, where) for where, one in objects(whole.get("matches"), "matches")),
+        # A file that was written before there were lessons has none.
+        lessons=tuple(_lesson(one, where) for where, one in objects(whole.get("lessons", []), "lessons")),
     )
 
 
@@ -87,7 +101,8 @@ def write(connection: Connection, player_id: str, brought: Brought, new_id: Call
             match_id = new_id()
         _write_match(connection, {**match, "id": match_id, "player_id": player_id}, happened)
         added += 1
-    return ImportCount(houses=len(brought.houses), matches=added, known=known)
+    bettered = bring_lessons(connection, player_id, brought.lessons)
+    return ImportCount(houses=len(brought.houses), matches=added, known=known, lessons=bettered)
 
 
 def read_houses(connection: Connection, player_id: str) -> tuple[House, ...]:
@@ -139,12 +154,12 @@ def _match(one: JsonDict, where: str) -> tuple[JsonDict, tuple[Event, ...]]:
     )
     finished = one.get("finished")
     match: JsonDict = {
-        "id": _text(one.get("id"), f"{where}.id", 64),
+        "id": a_text(one.get("id"), f"{where}.id", 64),
         "rev": len(happened),
-        "data": _object(one.get("data"), f"{where}.data"),
-        "created": _time(one.get("created"), f"{where}.created"),
-        "updated": _time(one.get("updated"), f"{where}.updated"),
-        "finished": None if finished is None else _time(finished, f"{where}.finished"),
+        "data": an_object(one.get("data"), f"{where}.data"),
+        "created": a_time(one.get("created"), f"{where}.created"),
+        "updated": a_time(one.get("updated"), f"{where}.updated"),
+        "finished": None if finished is None else a_time(finished, f"{where}.finished"),
     }
     return match, happened
 
@@ -155,35 +170,24 @@ def _event(item: object, rev: int, where: str) -> Event:
     kind, text, intent = item
     return Event(
         rev,
-        _text(intent, f"{where}[2]", 64, empty=True),
-        _text(kind, f"{where}[0]", 32),
-        _text(text, f"{where}[1]", 100_000, empty=True),
+        a_text(intent, f"{where}[2]", 64, empty=True),
+        a_text(kind, f"{where}[0]", 32),
+        a_text(text, f"{where}[1]", 100_000, empty=True),
     )
 
 
-def _objects(value: object, where: str) -> list[tuple[str, JsonDict]]:
-    if not isinstance(value, list):
-        raise BadExport(where=where, expected="list")
-    return [(f"{where}[{place}]", _object(one, f"{where}[{place}]")) for place, one in enumerate(value)]
+def _lesson(one: JsonDict, where: str) -> LessonRecord:
+    done, run = one.get("done"), one.get("run")
+    return LessonRecord(
+        lesson=a_text(one.get("lesson"), f"{where}.lesson", 100),
+        stars=_amount(one.get("stars"), f"{where}.stars", 3),
+        runs=_amount(one.get("runs"), f"{where}.runs", 1_000_000),
+        done=None if done is None else a_time(done, f"{where}.done"),
+        run=None if run is None else an_object(run, f"{where}.run"),
+    )
 
 
-def _object(value: object, where: str) -> dict[str, Any]:
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise BadExport(where=where, expected="object")
+def _amount(value: object, where: str, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadExport(where=where, expected=f"number from 0 to {most}")
     return value
-
-
-def _text(value: object, where: str, longest: int, *, empty: bool = False) -> str:
-    if not isinstance(value, str) or len(value) > longest or not (value or empty):
-        raise BadExport(where=where, expected=f"text of at most {longest} signs")
-    return value
-
-
-def _time(value: object, where: str) -> datetime:
-    try:
-        found = datetime.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        found = None
-    if found is None or found.tzinfo is None:
-        raise BadExport(where=where, expected="time with its zone")
-    return found

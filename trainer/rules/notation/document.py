@@ -27,8 +27,14 @@ class Document:
     lines: Mapping[tuple[str, int, str], int] = field(default_factory=dict)
 
     def line(self, key: str, table: str = "", index: int = 0) -> int | None:
-        """The line of `key` in the `index`-th table of that name ("" is the top); of the table where it has no such key."""
-        return self.lines.get((table, index, key)) or self.lines.get((table, index, ""))
+        """The line of `key` in the `index`-th table of that name ("" is the top), be it a table itself; of the table where it
+        has no such key."""
+        inner = f"{table}.{key}" if table else key
+        return (
+            self.lines.get((table, index, key))
+            or self.lines.get((inner, 0, ""))
+            or self.lines.get((table, index, ""))
+        )
 
 
 def parse_document(text: str) -> Document:
