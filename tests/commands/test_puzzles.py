@@ -138,7 +138,7 @@ def test_the_seed_decides_and_the_number_of_processes_does_not(
 def test_stopped_or_killed_it_goes_on_and_makes_the_same(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, how: signal.Signals
 ) -> None:
-    given = ["generate", "--kind", "legal-or-not", "--rules", "it-club", "--count", "120", "--workers", "2"]
+    given = ["generate", "--kind", "legal-or-not", "--rules", "it-club", "--count", "60", "--workers", "2"]
     command = [sys.executable, "-m", "trainer.cli", "puzzles", *given, "--out", str(tmp_path / "a")]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
     while not list((tmp_path / "a").glob("*/shard-*.jsonl")) and process.poll() is None:
@@ -148,7 +148,7 @@ def test_stopped_or_killed_it_goes_on_and_makes_the_same(
     said(capsys, *given, "--out", str(tmp_path / "a"))
     said(capsys, *given, "--out", str(tmp_path / "b"))
     assert found_in(tmp_path / "a") == found_in(tmp_path / "b")
-    assert len(found_in(tmp_path / "a")) == 120
+    assert len(found_in(tmp_path / "a")) == 60
 
 
 @pytest.mark.parametrize(
