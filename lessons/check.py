@@ -52,6 +52,22 @@ def faults(lesson: Lesson, houses: Iterable[str] = HOUSES) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def suits(lesson: Lesson, profile: RuleProfile) -> bool:
+    """Whether a lesson can be played as it says in a house, which may be one of a person's own."""
+    if profile.name in HOUSES:
+        return lesson.offered(profile)
+    try:
+        run = begin(lesson, profile)
+        while (step := run.step) is not None:
+            after = _done(run, step)
+            if after is None or (step.kind == "count" and count(step, run.state, profile) != step.count):
+                return False
+            run, _ = next_step(after)
+    except (Scala40Error, ValueError):
+        return False
+    return True
+
+
 def course_faults(lessons: Sequence[Lesson]) -> list[str]:
     """What is wrong with the lessons as a course: ids, needs, words, and how much of it is play."""
     ids = [lesson.id for lesson in lessons]

@@ -28,6 +28,7 @@ COURSE: Final = Path(__file__).with_name("course")
 """The lessons that ship: `<chapter>-<order>-<id>.toml`."""
 
 PERSON_SEAT: Final = 1
+NO_FILE: Final = Document({})
 CHAPTERS: Final = 9
 
 StepKind = Literal["play", "count", "choose", "look"]
@@ -58,6 +59,10 @@ class Mark:
         return bool(self.cards or self.melds or self.places)
 
 
+NOTHING: Final = Mark()
+"""No mark."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What is said of an answer that is not the step's.
@@ -69,7 +74,7 @@ class Answer:
     on: tuple[str, ...]
     say: str
     play: tuple[str, ...] = ()
-    mark: Mark = Mark()
+    mark: Mark = NOTHING
     stands: bool = False
 
 
@@ -88,7 +93,7 @@ class Step:
     say: str = ""
     help: str = ""
     right: str = ""
-    mark: Mark = Mark()
+    mark: Mark = NOTHING
     place: Mapping[str, Any] | None = None
     do: tuple[str, ...] = ()
     accept: tuple[str, ...] = ()
@@ -105,7 +110,7 @@ class Step:
     right_choice: int = 0
     houses: tuple[str, ...] = ()
     line: int | None = field(default=None, compare=False)
-    document: Document = field(default=Document({}), compare=False, repr=False)
+    document: Document = field(default=NO_FILE, compare=False, repr=False)
 
     def state(self, profile: RuleProfile, seed: str) -> State | None:
         """The step's own position in this house, or in the one that the step names; None where it has none.

@@ -63,21 +63,48 @@ def _meld_text(meld: Meld, loose: bool) -> str:
 
 def plays_on(left: Sequence[str], before: State, after: State) -> Path | None:
     """The path on which the move from `before` to `after` lies: it is one of those left, and the others, in their order,
-    can still be played after it and lead to the same table."""
+    can still be played after it and lead to the same table. Melds may lie in another order by then: what is left counts
+    them as they lie."""
     for place, wanted in enumerate(left):
         if not same_move(before, after, wanted):
             continue
         rest = (*left[:place], *left[place + 1 :])
         if place == 0:
             return Path(wanted, rest)
-        _, made = judge_move(before, wanted)
-        ends = (_end(before, left), _end(made, rest))
-        if None not in ends and _outcome(ends[0]) == _outcome(ends[1]):  # type: ignore[arg-type]
-            return Path(wanted, rest)
+        end = played(before, left)
+        found = None if end is None else _recounted(judge_move(before, wanted)[1], rest, end)
+        if found is not None:
+            return Path(wanted, found)
     return None
 
 
-def _end(state: State, moves: Sequence[str]) -> State | None:
+def _recounted(state: State, moves: Sequence[str], end: State) -> tuple[str, ...] | None:
+    """The moves with the numbers of melds under which they lead to `end`; None where none do."""
+    if not moves:
+        return () if same_table(state, end) else None
+    for text in _numbered(moves[0], len(state.table)):
+        refusal, after = judge_move(state, text)
+        rest = None if refusal is not None else _recounted(after, moves[1:], end)
+        if rest is not None:
+            return (text, *rest)
+    return None
+
+
+def _numbered(text: str, melds: int) -> list[str]:
+    """An addition or swap with every meld that it might mean, the written one first; any other move as it is."""
+    head, word, number = text.rpartition(" on ") if text.startswith("lay ") else text.rpartition(" in ")
+    if not text.startswith(("lay ", "swap ")):
+        return [text]
+    return [text, *(f"{head}{word}{n}" for n in range(1, melds + 1) if str(n) != number)]
+
+
+def same_table(one: State, other: State) -> bool:
+    """Whether two states differ in nothing but the order of the melds."""
+    return _outcome(one) == _outcome(other)
+
+
+def played(state: State, moves: Sequence[str]) -> State | None:
+    """The state after these moves; None where one is refused."""
     for text in moves:
         refusal, state = judge_move(state, text)
         if refusal is not None:

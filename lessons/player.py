@@ -9,19 +9,22 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from lessons.goals import reached
-from lessons.lesson import PERSON_SEAT, Answer, Lesson, Mark, Step
-from lessons.matching import find_answer, plays_on, same_move, tidy
+from lessons.lesson import NOTHING, PERSON_SEAT, Answer, Lesson, Mark, Step
+from lessons.matching import find_answer, played, plays_on, same_move, same_table, tidy
 from trainer.players.player import chance_for, player
+from trainer.rules.notation.words import verb_of
 from trainer.rules.observation import observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.referee import judge_move
-from trainer.rules.refusals import GROUPS, Refusal
+from trainer.rules.refusals import Refusal
 from trainer.rules.state import Phase, State, evolve
 from trainer.rules.turn import apply
 
 FREE_BOT: Final = "normal"
 """Who plays the other seats once a person plays on from a move that is not the lesson's."""
 MOST_BOT_MOVES: Final = 400
+ENOUGH_TRIES: Final = 2
+"""Answers that were not it before the step may be shown."""
 
 What = Literal["refused", "wrong", "on", "right", "stands", "free"]
 """What an answer is: refused by the rules; not the step's; a move on the way; the goal; legal and to be played on from;
@@ -78,27 +81,49 @@ class LessonRun:
         """Whether the help is shown: at once on the first step, later once it was asked for."""
         return self.step is not None and not self.test and (self.helped or self.at == 0)
 
+    @property
+    def can_help(self) -> bool:
+        """Whether there is help that is not shown yet."""
+        return self._asks and self.step is not None and bool(self.step.help) and not self.shows_help
+
+    @property
+    def can_show(self) -> bool:
+        """Whether the step is done for whoever wants it: after two answers that were not it."""
+        return self._asks and self.tries >= ENOUGH_TRIES
+
+    @property
+    def _asks(self) -> bool:
+        step = self.step
+        return step is not None and step.kind != "look" and not (self.done or self.test or self.free)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What comes of an answer.
 
     `run` is the run after it. `moves` are to be shown on the table and stand; `shown` are to be shown and put back. `say` is
-    an English sentence ("" for none), `mark` what it speaks of.
+    an English sentence ("" for none), `mark` what it speaks of; `verb` is that of a move that is not the step's.
     """
 
     what: What
     run: LessonRun
     say: str = ""
-    mark: Mark = Mark()
+    mark: Mark = NOTHING
     moves: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     refusal: Refusal | None = None
+    verb: str = ""
 
 
 def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False) -> LessonRun:
     """A run at its first step; at the first that asks for something, where it is a test."""
     return _arrive(LessonRun(lesson, profile, test=test))
+
+
+def first_cards(lesson: Lesson, profile: RuleProfile) -> tuple[str, ...]:
+    """The cards that the person holds when the lesson begins; none where it sets no table."""
+    state = begin(lesson, profile).state
+    return () if state is None else tuple(card.text for card in state.hands[PERSON_SEAT - 1])
 
 
 def _arrive(run: LessonRun) -> LessonRun:
@@ -189,12 +214,24 @@ def _move(run: LessonRun, step: Step, text: str) -> Reply:
         return _reached(run, step, (text,))
     if path is not None:
         if not path.left and step.want is None:
-            return _reached(run, step, (text,))
+            return _in_order(_reached(run, step, (text,)), step)
         return _on(run, step, text)
     found = find_answer(step.answers, before, after, text)
     if found is None and step.want is not None and _still_open(step, after):
         return _on(run, step, text)
     return _wrong(run, found, (text,))
+
+
+def _in_order(reply: Reply, step: Step) -> Reply:
+    """The reply with the melds in the order in which the step lays them: what follows counts them so."""
+    run = reply.run
+    if run.start is None or run.state is None:
+        return reply
+    written = replace(run, state=run.start, log=run.log[: run.since])
+    end = played(run.start, step.do)
+    if end is None or end.table == run.state.table or not same_table(end, run.state):
+        return reply
+    return replace(reply, run=_play(written, step.do))
 
 
 def _still_open(step: Step, after: State) -> bool:
@@ -249,18 +286,16 @@ def _reached_at(run: LessonRun, step: Step, moves: tuple[str, ...]) -> Reply:
 
 
 def _refused(run: LessonRun, step: Step, text: str, refusal: Refusal) -> Reply:
-    """A move that the rules refuse. One at the wrong time is no mistake about the lesson and costs nothing."""
-    found = find_answer(step.answers, run.state, None, text, refusal.code)
-    costs = refusal.code not in GROUPS["turn"] and not run.free
-    after = _slipped(run) if costs else run
+    """A move that the rules refuse: told why, and no mistake about the lesson, so it costs nothing."""
+    found = None if run.free else find_answer(step.answers, run.state, None, text, refusal.code)
     if found is None:
-        return Reply("refused", after, refusal=refusal)
-    return Reply("refused", after, say=found.say, mark=found.mark, refusal=refusal)
+        return Reply("refused", run, refusal=refusal)
+    return Reply("refused", run, say=found.say, mark=found.mark, refusal=refusal)
 
 
 def _wrong(run: LessonRun, found: Answer | None, moves: tuple[str, ...]) -> Reply:
     if found is None:
-        return Reply("wrong", _slipped(run))
+        return Reply("wrong", _slipped(run), verb=verb_of(moves[0]) if moves else "")
     if found.stands and not run.test:
         return Reply("stands", run, say=found.say, mark=found.mark, shown=(*moves, *found.play))
     shown = (*moves, *found.play) if found.play else ()
@@ -292,7 +327,16 @@ def show_me(run: LessonRun) -> Reply:
     again = start_again(after)
     if step.against:
         return _reached_at(played_out(again, step), step, ())
-    return _reached(again, step, step.do)
+    return _reached(again, step, _way(again, step))
+
+
+def _way(run: LessonRun, step: Step) -> tuple[str, ...]:
+    """The step's own moves; where an accepted choice of an earlier step left no way for them, the first move that does."""
+    assert run.state is not None
+    for moves in (step.do, *((move,) for move in step.accept)):
+        if judge_move(run.state, moves[0])[0] is None:
+            return moves
+    return step.do
 
 
 def start_again(run: LessonRun) -> LessonRun:

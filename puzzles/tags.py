@@ -59,7 +59,8 @@ NEAR_ENOUGH: Final = 4
 @dataclass(frozen=True, slots=True)
 class Reason:
     """A principle that holds here, the fact that is the case of it, and what became of the `gap`: with `instead` in the
-    place of `card` (or, where both are None, without the evidence) only `left` points of it remain."""
+    place of `card` (or, where both are None, without the evidence) only `left` points of it remain. `chance`: how often
+    somebody else closes after the better answer."""
 
     principle: str
     fact: Fact
@@ -67,6 +68,7 @@ class Reason:
     instead: Card | None
     gap: float
     left: float
+    chance: float = 0.0
 
 
 def two_discards(
@@ -115,7 +117,7 @@ def reasons(
             continue
         if fact.kind in OF_EVIDENCE:
             if gap <= thresholds.counterfactual * weighted_gap:
-                found[fact.principle] = Reason(fact.principle, fact, None, None, weighted_gap, gap)
+                found[fact.principle] = Reason(fact.principle, fact, None, None, weighted_gap, gap, chance)
             continue
         of_best = fact.kind in OF_BEST
         card = best if of_best else tempting
@@ -129,7 +131,7 @@ def reasons(
         left = tried[instead]
         # Where the best card was changed, a gap turned round says that the other is good, not that this one was.
         if (abs(left) if of_best else left) <= thresholds.counterfactual * gap:
-            found[fact.principle] = Reason(fact.principle, fact, card, instead, gap, left)
+            found[fact.principle] = Reason(fact.principle, fact, card, instead, gap, left, chance)
     return tuple(sorted(found.values(), key=lambda one: one.left))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Final
 
-from puzzles.kinds.base import BadAnswer, Shard, Value, Verdict
+from puzzles.kinds.base import BadAnswer, How, Shard, Value, Verdict
 from puzzles.puzzle import Option, Puzzle, Scalar
 from puzzles.sources import Moment, moments
 from puzzles.verify.again import consistent, fresh, replay
@@ -80,6 +80,19 @@ SHORT: Final = 3
 """Cards with which another seat may close at any moment."""
 
 
+def features(seen: Observation) -> tuple[str, ...]:
+    """What kind of moment it is, as tags."""
+    opened, other, short = phase(seen)
+    found = ["opened" if opened else "unopened"]
+    if other:
+        found.append("another-opened")
+    if short:
+        found.append("short-hand")
+    if seen.seats > 2:
+        found.append(f"seats-{seen.seats}")
+    return tuple(found)
+
+
 def state_of(puzzle: Puzzle, seed: int | str = 0) -> State:
     """A state that the position shows; what it does not is dealt from `seed`."""
     return complete(puzzle.read, seed)
@@ -125,6 +138,16 @@ def level_of(fails: Sequence[str]) -> int:
     return 1 + len(fails)
 
 
+SMALL_GAP: Final = 3.0
+"""Points a hand under which the worse of two ways is not felt at once."""
+
+
+def level_of_two(fails: Sequence[str], gap: float) -> int:
+    """From 1 to 5 where there are two answers, of which easy and the simple rule each give one and the same: what hard
+    overlooks is harder than what normal does, and a small gap than a large one."""
+    return 1 + ("normal" in fails) + 2 * ("hard" in fails) + (gap < SMALL_GAP)
+
+
 def rating_of(level: int, options: Sequence[Option]) -> int:
     """A puzzle's fixed rating: by its level, and within it by how little the first wrong answer gives up."""
     gap = min((one.loss for one in options if one.grade == "wrong"), default=1.0)
@@ -142,43 +165,39 @@ def read_move(answer: str, expected: str) -> Move:
         raise BadAnswer(answer, expected) from error
 
 
-def verdict(puzzle: Puzzle, state: State, move: Move) -> Verdict:
-    """The grade of one legal move among the options; a refusal for one that the rules refuse."""
-    refusal = check(state, move)
+def verdict(puzzle: Puzzle, move: Move, option: Option | None) -> Verdict:
+    """The grade of one move, which is a case of `option`, with what is likely to come of it; a refusal for one that the
+    rules refuse, and no grade where the question is still open."""
+    refusal = check(state_of(puzzle), move)
     if refusal is not None:
         return Verdict(str(move), None, refusal=refusal)
-    option = puzzle.option(str(move))
     if option is None:
         return Verdict(str(move), None, unfinished=True)
-    return graded(puzzle, option)
-
-
-def graded(puzzle: Puzzle, option: Option) -> Verdict:
-    """The verdict on an option, with what is likely to come of it."""
-    best = puzzle.best
-    facts: list[Mapping[str, Value]] = []
-    if best is not None:
-        told = option.figures[0]
-        facts.append(
-            {
-                "kind": "loss",
-                "answer": option.answer,
-                "best": best.answer,
-                "points": told.loss,
-                "error": told.loss_error,
-                "deals": told.deals,
-            }
-        )
-    then, deal = consequence(puzzle, option.answer)
+    told = option.figures[0]
+    fact: Mapping[str, Value] = {
+        "fact": "loss",
+        "best": best_of(puzzle).answer,
+        "points": told.loss,
+        "error": told.loss_error,
+        "deals": told.deals,
+    }
+    then, deal = consequence(puzzle, str(move))
     return Verdict(
         option.answer,
         option.grade,
-        best=option is best,
+        best=option == best_of(puzzle),
         option=option,
-        facts=tuple(facts),
+        facts=(fact,),
         then=then,
         deal=deal,
     )
+
+
+def best_of(puzzle: Puzzle) -> Option:
+    """The option that gives nothing up; every puzzle of these kinds has one."""
+    best = puzzle.best
+    assert best is not None
+    return best
 
 
 DEALS_SHOWN: Final = 5
@@ -220,10 +239,13 @@ def right_answers(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(one.answer for one in sorted(found, key=lambda one: one.loss))
 
 
-class Decided:
+class Deciding:
     """What is the same for the three kinds."""
 
     exact = False
+
+    def how(self, puzzle: Puzzle) -> How:
+        return "table"
 
     def choices(self, puzzle: Puzzle) -> Sequence[str]:
         return ()

@@ -6,26 +6,27 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
-from puzzles.kinds.base import How, Rejected, Shard, Verdict
+from puzzles.kinds.base import Rejected, Shard, Verdict
 from puzzles.kinds.deciding import (
     BOTS,
     FAILING,
-    Decided,
+    Deciding,
     bot_move,
     discards_of,
+    features,
     hands_of,
     highest,
     key_of,
     level_of,
     loneliest,
     one_of,
-    phase,
     provenance,
     rating_of,
     read_move,
     state_of,
     verdict,
 )
+from puzzles.kinds.why import Tried
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.sources import Moment
 from puzzles.tags import Reason, reasons
@@ -45,11 +46,8 @@ SHARP_SHARDS: Final = 4
 """Of so many shards all but one look for sharp puzzles alone, which are rarer."""
 
 
-class WhichDiscard(Decided):
+class WhichDiscard(Deciding):
     name = "which-discard"
-
-    def how(self, puzzle: Puzzle) -> How:
-        return "table"
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         eng = engine(wait=True)
@@ -112,7 +110,8 @@ class WhichDiscard(Decided):
         )
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
-        return verdict(puzzle, state_of(puzzle), read_move(answer, "discard 9C"))
+        move = read_move(answer, "discard 9C")
+        return verdict(puzzle, move, puzzle.option(str(move)))
 
 
 def asks(moment: Moment) -> bool:
@@ -129,26 +128,11 @@ def _thrown(name: str, seen: Observation) -> Card:
     return move.card
 
 
-def features(seen: Observation) -> tuple[str, ...]:
-    """What kind of moment it is, as tags."""
-    opened, other, short = phase(seen)
-    found = ["opened" if opened else "unopened"]
-    if other:
-        found.append("another-opened")
-    if short:
-        found.append("short-hand")
-    if seen.seats > 2:
-        found.append(f"seats-{seen.seats}")
-    return tuple(found)
-
-
 def told(best: Card, why: tuple[Reason, ...]) -> dict[str, Scalar]:
-    """What is right and why, as it is stored: for each principle the card that has the feature, the one that was put in
-    its place, and the gap before and after."""
-    found: dict[str, Scalar] = {"best": str(Discard(best))}
+    """What is right and why, as it is stored."""
+    found: dict[str, Scalar] = {"best": str(Discard(best)), "other-closes": round(why[0].chance, 3)}
     for one in why:
-        card, instead = (one.card, one.instead) if one.card is not None else ("-", "-")
-        found[f"why:{one.principle}"] = f"{card} {instead} {one.gap:.2f} {one.left:.2f}"
+        found[f"why:{one.principle}"] = Tried(one.card, one.instead, one.gap, one.left).text
     return found
 
 

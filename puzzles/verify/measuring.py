@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from puzzles.puzzle import Figure
-from puzzles.verify.tracks import Track
+from puzzles.verify.tracks import PLAIN, Track
 from trainer.playout.engine import Engine
 from trainer.playout.outcomes import PARTS, outcomes
 from trainer.rules.moves import Move
@@ -78,6 +78,7 @@ class Sheet:
         for parts, mine in zip(self._parts, values, strict=True):
             n = len(mine)
             behind = values[leader][:n] - mine
+            behind_parts = (self._parts[leader][:n] - parts).sum(axis=0) if self.track == PLAIN else ()
             found.append(
                 Figure(
                     policy=self.track.policy,
@@ -89,6 +90,7 @@ class Sheet:
                     behind=int(behind.sum()),
                     behind_squares=int((behind * behind).sum()),
                     parts=tuple(int(one) for one in parts.sum(axis=0)),
+                    behind_parts=tuple(int(one) for one in behind_parts),
                 )
             )
         return tuple(found)

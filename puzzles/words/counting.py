@@ -42,9 +42,9 @@ def _round(puzzle: Puzzle, w: Words) -> str:
     cards = w.cards(cards_asked(puzzle))
     return joined(
         (
-            w.tr("You opened in this very turn, and close now by {move}.", move=move)
+            w.tr("You opened in this very turn, and close now: {move}.", move=move)
             if state.opened_this_turn
-            else w.tr("You close now by {move}.", move=move),
+            else w.tr("You close now: {move}.", move=move),
             w.tr("Seat {seat} has opened and holds {cards}: what does it pay?", seat=seat, cards=cards)
             if state.opened[seat - 1]
             else w.tr(

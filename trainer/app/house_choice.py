@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
@@ -16,10 +17,12 @@ TO_EDIT: Final = "house-to-edit"
 """Key of the session: the house that the editor is to open."""
 
 
-def ask_house(here: Visit) -> None:
-    """The first page of all: each house in a sentence, and a button that chooses it."""
+def ask_house(here: Visit, *, before: Callable[[], None] | None = None) -> None:
+    """The first page of all: each house in a sentence, and a button that chooses it. `before` draws what comes first."""
     tr = here.words.tr
     st.title(tr("Welcome to Scala 40"))
+    if before is not None:
+        before()
     st.header(tr("How does your house play?"))
     st.write(
         tr(
@@ -32,11 +35,11 @@ def ask_house(here: Visit) -> None:
         # Two by two, so that on a phone, where columns lie below one another, the order stays.
         for name, column in zip(every[first : first + 2], st.columns(2), strict=False):
             with column:
-                _ask_one(here, name)
+                _ask_one(here, name, quiet=before is not None)
     house_link(here.house, tr("Make a house of your own"))
 
 
-def _ask_one(here: Visit, name: str) -> None:
+def _ask_one(here: Visit, name: str, *, quiet: bool) -> None:
     with st.container(border=True, height="stretch"):
         profile = houses.profile(here.store, here.player.id, name)
         st.html(house_picture.picture(here.words, profile, theme=theme(), colours=here.preferences.colours))
@@ -46,7 +49,7 @@ def _ask_one(here: Visit, name: str) -> None:
         st.button(
             here.words.tr("We play like this"),
             key=f"house-{name}",
-            type="primary" if name == here.house else "secondary",
+            type="primary" if name == here.house and not quiet else "secondary",
             on_click=_chosen,
             args=(here, name),
         )

@@ -15,6 +15,8 @@ from trainer.language import N_
 from trainer.store import StoreError
 
 TODAY: Final = "entries/today.py"
+LEARN: Final = "entries/learn.py"
+LESSON: Final = "entries/lesson.py"
 PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
@@ -24,6 +26,7 @@ REVIEW: Final = "entries/review.py"
 
 _PAGES: Final = (
     (TODAY, "", N_("Today"), ":material/today:"),
+    (LEARN, "learn", N_("Learn"), ":material/school:"),
     (PLAY, "play", N_("Play"), ":material/playing_cards:"),
     (REFERENCE, "reference", N_("Reference"), ":material/menu_book:"),
     (ME, "me", N_("Me"), ":material/person:"),
@@ -33,6 +36,7 @@ _PAGES: Final = (
 _BESIDE: Final = (
     (HOUSE, "house", N_("A house of your own")),
     (REVIEW, "review", N_("Review")),
+    (LESSON, "lesson", N_("Lesson")),
 )
 """Pages that other pages lead to, and that are not in the menu: script, address, title."""
 
@@ -95,7 +99,7 @@ def _draw(here: Visit) -> None:
     ]
     beside = [st.Page(script, title=here.words.tr(title), url_path=path) for script, path, title in _BESIDE]
     page = st.navigation([*pages, *beside], position="hidden")
-    wide = page.url_path == "play"
+    wide = page.url_path in ("play", "lesson")
     left = st.session_state.pop(REVIEWED, None) if page.url_path != "review" else None
     if left is not None:
         reviews().leave(left)

@@ -25,8 +25,11 @@ PACKAGES = ("trainer", "puzzles", "lessons")
 KEYWORDS = {"tr": 1, "N_": 1, "ntr": 2, "ptr": 2}
 """How many of a call's first arguments are sentences (or, for ``ptr``, the context and the sentence)."""
 
-TOML_KEYS = {"trainer/language/glossary.toml": ("meaning",)}
-"""Data files with English sentences, and the keys that hold them, at any depth."""
+TOML_KEYS = {
+    "trainer/language/glossary.toml": ("meaning",),
+    "lessons/course/*.toml": ("title", "goal", "say", "help", "right", "choices"),
+}
+"""Data files with English sentences, and the keys that hold them, at any depth: a sentence or a list of them."""
 
 PLURALS = {
     "it": "nplurals=2; plural=(n != 1);",
@@ -63,14 +66,17 @@ def extract_python(source: str) -> Iterator[tuple[str | tuple[str, ...], str | N
 
 
 def extract_toml(file: IO[bytes], keys: Iterable[str]) -> Iterator[str]:
-    """The sentences of a TOML file: every string under one of ``keys``, in order."""
+    """The sentences of a TOML file: every string, or list of strings, under one of ``keys``, in order."""
     wanted = frozenset(keys)
 
     def walk(node: object) -> Iterator[str]:
         if isinstance(node, Mapping):
             for key, value in node.items():
                 if key in wanted and isinstance(value, str):
-                    yield value
+                    if value:
+                        yield value
+                elif key in wanted and isinstance(value, list):
+                    yield from (text for text in value if isinstance(text, str) and text)
                 else:
                     yield from walk(value)
         elif isinstance(node, list):
@@ -87,10 +93,11 @@ def found(root: Path = ROOT) -> Iterator[Found]:
             name = path.relative_to(root).as_posix()
             for message, context in extract_python(path.read_text("utf-8")):
                 yield name, message, context
-    for name, keys in TOML_KEYS.items():
-        with (root / name).open("rb") as file:
-            for text in extract_toml(file, keys):
-                yield name, text, None
+    for pattern, keys in TOML_KEYS.items():
+        for path in sorted(root.glob(pattern)):
+            with path.open("rb") as file:
+                for text in extract_toml(file, keys):
+                    yield path.relative_to(root).as_posix(), text, None
 
 
 def template(root: Path = ROOT) -> Catalog:

@@ -71,6 +71,21 @@ class MatchRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonRecord:
+    """How far a player is in one lesson.
+
+    `stars` is the best so far (0: never finished), `runs` how often it was finished, `done` when it was last; `run` is the
+    app's own JSON object of a run that waits to be gone on with.
+    """
+
+    lesson: str
+    stars: int = 0
+    runs: int = 0
+    done: datetime | None = None
+    run: JsonDict | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """A puzzle that was opened and answered.
 
@@ -162,10 +177,11 @@ class TriedBy:
 
 @dataclass(frozen=True, slots=True)
 class ImportCount:
-    """What a progress file brought: houses written, matches added or renewed, matches already here as they are, attempts
-    at puzzles added."""
+    """What a progress file brought: houses written, matches added or renewed, matches already here as they are, lessons
+    added or bettered, attempts at puzzles added."""
 
     houses: int
     matches: int
     known: int
+    lessons: int = 0
     puzzles: int = 0

@@ -80,6 +80,17 @@ matches = Table(
     Index("ix_matches_player_updated", "player_id", "updated"),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("player_id", String(64), ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("lesson", String(100), primary_key=True),
+    Column("stars", Integer, nullable=False),
+    Column("runs", Integer, nullable=False),
+    Column("done", UtcTime, nullable=True),
+    Column("run", JSON(none_as_null=True), nullable=True),
+)
+
 # The primary key is what makes two writers of one rev impossible, whatever the program does.
 events = Table(
     "events",

@@ -15,7 +15,16 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from trainer.store import engine as engines
 from trainer.store import puzzle_transfer, transfer
 from trainer.store.errors import UnknownPlayer
-from trainer.store.records import House, ImportCount, JsonDict, MatchRecord, MatchSummary, Player
+from trainer.store.lessons import read_lessons, write_lesson
+from trainer.store.records import (
+    House,
+    ImportCount,
+    JsonDict,
+    LessonRecord,
+    MatchRecord,
+    MatchSummary,
+    Player,
+)
 from trainer.store.recovery import new_code, read_code
 from trainer.store.schema import houses, intents, matches, players
 from trainer.store.solving import Puzzles
@@ -101,6 +110,19 @@ class Store:
                 delete(houses).where(houses.c.player_id == player_id, houses.c.name == name)
             )
             return found.rowcount > 0
+
+    # Lessons
+
+    def lessons(self, player_id: str) -> tuple[LessonRecord, ...]:
+        """The lessons that a player has begun, by their ids."""
+        with engines.reading(self._engine) as connection:
+            return read_lessons(connection, player_id)
+
+    def save_lesson(self, player_id: str, record: LessonRecord) -> None:
+        """Writes how far a player is in a lesson; what was kept of it before is replaced."""
+        with engines.writing(self._engine) as connection:
+            _need_player(connection, player_id)
+            write_lesson(connection, player_id, record)
 
     # Matches
 

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from trainer.store.checking import a_text, a_time, an_object, objects
 from trainer.store.errors import BadExport
-from trainer.store.records import Event, House, ImportCount, JsonDict
+from trainer.store.lessons import bring_lessons, read_lessons
+from trainer.store.records import Event, House, ImportCount, JsonDict, LessonRecord
 from trainer.store.schema import events, houses, intents, matches
 from trainer.store.writing import read_events
 
@@ -25,6 +26,7 @@ class Brought:
     settings: JsonDict
     houses: tuple[House, ...]
     matches: tuple[tuple[JsonDict, tuple[Event, ...]], ...]
+    lessons: tuple[LessonRecord, ...] = ()
 
 
 def export(connection: Connection, player_id: str, settings: JsonDict, *, unfinished: bool) -> JsonDict:
@@ -49,6 +51,16 @@ def export(connection: Connection, player_id: str, settings: JsonDict, *, unfini
             }
             for row in connection.execute(wanted).all()
         ],
+        "lessons": [
+            {
+                "lesson": one.lesson,
+                "stars": one.stars,
+                "runs": one.runs,
+                "done": None if one.done is None else one.done.isoformat(),
+                "run": one.run,
+            }
+            for one in read_lessons(connection, player_id)
+        ],
     }
 
 
@@ -66,6 +78,8 @@ def read(data: object) -> Brought:
             for where, one in objects(whole.get("houses"), "houses")
         ),
         matches=tuple(_match(one, where) for where, one in objects(whole.get("matches"), "matches")),
+        # A file that was written before there were lessons has none.
+        lessons=tuple(_lesson(one, where) for where, one in objects(whole.get("lessons", []), "lessons")),
     )
 
 
@@ -87,7 +101,8 @@ def write(connection: Connection, player_id: str, brought: Brought, new_id: Call
             match_id = new_id()
         _write_match(connection, {**match, "id": match_id, "player_id": player_id}, happened)
         added += 1
-    return ImportCount(houses=len(brought.houses), matches=added, known=known)
+    bettered = bring_lessons(connection, player_id, brought.lessons)
+    return ImportCount(houses=len(brought.houses), matches=added, known=known, lessons=bettered)
 
 
 def read_houses(connection: Connection, player_id: str) -> tuple[House, ...]:
@@ -159,3 +174,20 @@ def _event(item: object, rev: int, where: str) -> Event:
         a_text(kind, f"{where}[0]", 32),
         a_text(text, f"{where}[1]", 100_000, empty=True),
     )
+
+
+def _lesson(one: JsonDict, where: str) -> LessonRecord:
+    done, run = one.get("done"), one.get("run")
+    return LessonRecord(
+        lesson=a_text(one.get("lesson"), f"{where}.lesson", 100),
+        stars=_amount(one.get("stars"), f"{where}.stars", 3),
+        runs=_amount(one.get("runs"), f"{where}.runs", 1_000_000),
+        done=None if done is None else a_time(done, f"{where}.done"),
+        run=None if run is None else an_object(run, f"{where}.run"),
+    )
+
+
+def _amount(value: object, where: str, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadExport(where=where, expected=f"number from 0 to {most}")
+    return value

@@ -7,8 +7,12 @@ from datetime import UTC, datetime
 import streamlit as st
 from babel.dates import format_timedelta
 
+from lessons.lesson import Lesson
+from lessons.progress import Records, next_lesson
+from trainer.app.course import keeping
 from trainer.app.house_choice import ask_house
 from trainer.app.pages import PLAY, REVIEW
+from trainer.app.screens.learn import first_hand, next_card
 from trainer.app.sentences import plain
 from trainer.app.visit import Visit, visit
 from trainer.store import MatchSummary
@@ -20,20 +24,37 @@ def show() -> None:
     """Draws the page."""
     here = visit()
     tr = here.words.tr
+    kept = keeping.records(here)
+    following = next_lesson(keeping.lessons(here), kept, keeping.now())
     if here.preferences.house is None:
-        ask_house(here)
+        begun = any(found.run is not None for found in kept.values())
+        offered = following if not kept or begun else None
+        ask_house(here, before=None if offered is None else lambda: _lesson(here, offered, kept))
         return
     st.title(tr("Today"))
     running = here.store.matches(here.player.id, finished=False)
     if running:
         _go_on(here, running)
-    else:
+    if following is not None:
+        if kept or running:
+            st.header(tr("Next lesson"))
+        _lesson(here, following, kept, main=not running)
+    if not running:
         st.write(
             tr("There is no match on the table. Begin one: it is kept, move by move, until you come back.")
         )
-    if st.button(tr("New match"), type="secondary" if running else "primary", key="new-match"):
+    main = not running and following is None
+    if st.button(tr("New match"), type="primary" if main else "secondary", key="new-match"):
         st.switch_page(PLAY, query_params={"match": "new"})
     _look_back(here)
+
+
+def _lesson(here: Visit, lesson: Lesson, kept: Records, *, main: bool = True) -> None:
+    """The next lesson; to somebody who has done nothing here yet, the first hand."""
+    if kept or here.store.matches(here.player.id):
+        next_card(here, lesson, kept, key="next-lesson", main=main)
+    else:
+        first_hand(here, lesson)
 
 
 def _look_back(here: Visit) -> None:

@@ -27,7 +27,20 @@ from trainer.rules.state import State
 from trainer.rules.turn import undo
 
 ASIDES: Final = frozenset(
-    {"refresh", "reveal", "hint", "hint-off", "think-again", "level", "new-match", "warn-off", "next-hand"}
+    {
+        *(
+            "refresh",
+            "reveal",
+            "hint",
+            "hint-off",
+            "think-again",
+            "level",
+            "new-match",
+            "warn-off",
+            "next-hand",
+        ),
+        *("onward", "back", "play-on"),
+    }
 )
 """Words of the table that are no moves: the owner is told of them."""
 

@@ -534,6 +534,7 @@ function press(t, action) {
   if (hurry(t)) return;
   hideHint(t);
   const chosen = selection(t);
+  if (t.view.ways?.some((way) => way.do === action)) return void (send(t, [action]) && render(t));
   if (action === "sort") return sortHand(t);
   if (action === "keys") return showKeys(t);
   if (action === "level" || action === "new-match") return askNewMatch(t, action);
@@ -858,7 +859,7 @@ function drawTalk(t, v) {
   if (t.note) text(t.slip, t.note.text);
   t.slip.style.borderColor = t.note?.mild ? "var(--brass)" : "";
   const advice = v.advice;
-  t.advice.hidden = !advice || !!t.note;
+  t.advice.hidden = !advice?.text || !!t.note;
   if (!advice) return;
   text(t.advice.firstChild, advice.text);
   text(t.more, say(t, "more-hint"));
@@ -939,6 +940,7 @@ function actionsNow(t, v) {
   const why = (name) => v.actions?.[name]?.why;
   const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo"), why: why("undo") }];
   if (v.hints) tools.push({ a: "hint", key: "H", tool: true, quiet: v.advice?.level === 3 });
+  if (v.ways) return v.ways.map((way, i) => ({ a: way.do, words: way.words, main: i === 0, key: i === 0 ? "⏎" : "" }));
   if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : "" }));
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
@@ -963,7 +965,7 @@ function drawBar(t, v) {
     attr(node, "data-quiet", one.quiet ? "true" : null);
     attr(node, "aria-description", one.quiet ? one.why : null);
     attr(node, "aria-keyshortcuts", one.key && one.key !== "⏎" ? one.key : one.key ? "Enter" : null);
-    text(node.children[node.children.length - 2], say(t, one.a));
+    text(node.children[node.children.length - 2], one.words ?? say(t, one.a));
     text(node.lastChild, one.key ?? "");
     node.lastChild.hidden = !one.key;
   });
@@ -1449,6 +1451,7 @@ function keyAtTable(t, event, active) {
   const { key } = event;
   const option = active?.closest("[role=option]") ?? null;
   const inHand = option || !active || active === t.root;
+  if (key === "Enter" && t.view.ways?.length && inHand) return press(t, t.view.ways[0].do), true;
   if (key === "Escape") return letGo(t);
   if (!t.curtain.hidden) return false;
   if (inHand) {

@@ -1,0 +1,1 @@
+"""Lessons at the table: one being run, and what is kept of it."""

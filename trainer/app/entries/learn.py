@@ -1,0 +1,5 @@
+"""The page *Learn*, as Streamlit runs it."""
+
+from trainer.app.screens.learn import show
+
+show()
