@@ -6,7 +6,7 @@ two can say, which is less than the bank says of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,8 @@ from puzzles.errors import PuzzleError
 from puzzles.puzzle import Option, Puzzle
 from trainer.rules.errors import NotationError
 from trainer.rules.legal import legal_moves
-from trainer.rules.moves import Discard, Take
+from trainer.rules.moves import Discard, Draw, Move, Open, Take
+from trainer.rules.notation.words import parse_move
 from trainer.rules.observation import observe
 from trainer.rules.state import Phase, State
 from trainer.rules.turn import check
@@ -29,10 +30,7 @@ def solved(puzzle: Puzzle) -> Puzzle:
     Raises `PuzzleError` where its position does not ask this: `puzzle-opened`, `puzzle-ask` (params key, expected), …
     """
     question = Puzzle(puzzle.kind, puzzle.position, puzzle.ask)
-    work = _WORK.get(puzzle.kind)
-    if work is None:
-        raise PuzzleError("puzzle-not-here")
-    return work(question)
+    return _WORK[puzzle.kind](question)
 
 
 def _opening(puzzle: Puzzle) -> Puzzle:
@@ -53,9 +51,8 @@ def _only_useless(state: State) -> bool:
 
 def _closing(puzzle: Puzzle) -> Puzzle:
     from puzzles.kinds.close_hand import truth_of, way_of
-    from puzzles.kinds.turns import state_of
 
-    state = _turn_begun(state_of(puzzle))
+    state = _turn_begun(_state(puzzle))
     way = way_of(state)
     if way is None:
         raise PuzzleError("puzzle-cannot-close")
@@ -65,9 +62,8 @@ def _closing(puzzle: Puzzle) -> Puzzle:
 def _freeing(puzzle: Puzzle) -> Puzzle:
     from puzzles.kinds.free_joker import best_end, truth_of
     from puzzles.kinds.turn_search import TooWide
-    from puzzles.kinds.turns import state_of
 
-    state = _turn_begun(state_of(puzzle))
+    state = _turn_begun(_state(puzzle))
     _need(state.has_opened, "puzzle-not-opened")
     try:
         end = best_end(state)
@@ -80,9 +76,8 @@ def _freeing(puzzle: Puzzle) -> Puzzle:
 
 def _counting(puzzle: Puzzle) -> Puzzle:
     from puzzles.kinds.count_it import WHATS, value_of
-    from puzzles.kinds.turns import state_of
 
-    state = state_of(puzzle)
+    state = _state(puzzle)
     _asks(puzzle, "what", WHATS)
     match puzzle.ask["what"]:
         case "meld":
@@ -105,11 +100,10 @@ def _counting(puzzle: Puzzle) -> Puzzle:
 def _judging(puzzle: Puzzle) -> Puzzle:
     from puzzles.kinds.base import LEGAL
     from puzzles.kinds.legal_or_not import judged, moves_of
-    from puzzles.kinds.turns import state_of
 
     _asks_text(puzzle, "move", "discard KD")
     try:
-        refusal, last = judged(state_of(puzzle), moves_of(puzzle))
+        refusal, last = judged(_state(puzzle), moves_of(puzzle))
     except NotationError as error:
         raise PuzzleError("puzzle-ask", key="move", expected=error.expected or "discard KD") from None
     if not last:
@@ -132,17 +126,47 @@ def _outs(puzzle: Puzzle) -> Puzzle:
 
 
 def _discarding(puzzle: Puzzle) -> Puzzle:
-    from puzzles.kinds.deciding import key_of
+    state = _state(puzzle)
+    _need(state.phase is Phase.PLAY, "puzzle-not-drawn")
+    moves = list(dict.fromkeys(move for move in legal_moves(state) if isinstance(move, Discard)))
+    _need(len(moves) > 1, "puzzle-nothing-to-choose")
+    return _decided(puzzle, state, moves)
+
+
+def _taking(puzzle: Puzzle) -> Puzzle:
+    state = _state(puzzle)
+    _need(state.phase is Phase.DRAW, "puzzle-drawn")
+    _need(check(state, Take()) is None, "puzzle-cannot-take")
+    return _decided(puzzle, state, [Draw(), Take()])
+
+
+def _waiting(puzzle: Puzzle) -> Puzzle:
+    from trainer.coach.candidates import candidates
+
+    state = _turn_begun(_state(puzzle))
+    _need(not state.has_opened, "puzzle-opened")
+    found = [move for move in candidates(observe(state, state.turn)) if isinstance(move, (Open, Discard))]
+    _need(any(isinstance(move, Open) for move in found), "puzzle-cannot-open")
+    _need(any(isinstance(move, Discard) for move in found), "puzzle-nothing-to-choose")
+    # The best opening stands for opening, the best discard for waiting.
+    ranked = sorted(_decided(puzzle, state, found).options, key=lambda one: one.loss)
+    best = {one.answer.startswith("open"): one for one in reversed(ranked)}
+    return _decided(puzzle, state, [parse_move(one.answer) for one in (best[False], best[True])])
+
+
+def _state(puzzle: Puzzle) -> State:
     from puzzles.kinds.turns import state_of
+
+    return state_of(puzzle)
+
+
+def _decided(puzzle: Puzzle, state: State, moves: Sequence[Move]) -> Puzzle:
+    from puzzles.kinds.deciding import key_of
     from puzzles.verify.grade import grade
     from puzzles.verify.measuring import Sheet
     from puzzles.verify.tracks import PLAIN
     from trainer.playout.engine import engine
 
-    state = state_of(puzzle)
-    _need(state.phase is Phase.PLAY, "puzzle-not-drawn")
-    moves = list(dict.fromkeys(move for move in legal_moves(state) if isinstance(move, Discard)))
-    _need(len(moves) > 1, "puzzle-nothing-to-choose")
     sheet = Sheet(
         observe(state, state.turn),
         [(move,) for move in moves],
@@ -164,6 +188,8 @@ _WORK: Final[Mapping[str, Callable[[Puzzle], Puzzle]]] = {
     "which-discard": _discarding,
     "close-the-hand": _closing,
     "free-the-joker": _freeing,
+    "take-or-draw": _taking,
+    "open-or-wait": _waiting,
     "count-it": _counting,
     "legal-or-not": _judging,
     "outs": _outs,

@@ -19,7 +19,8 @@ from trainer.rules.refusals import Refusal
 
 PUZZLES = (
     "puzzle-opened", "puzzle-not-opened", "puzzle-not-drawn", "puzzle-begun", "puzzle-can-open",
-    "puzzle-cannot-close", "puzzle-no-joker", "puzzle-too-wide", "puzzle-nothing-to-choose", "puzzle-not-here",
+    "puzzle-cannot-close", "puzzle-no-joker", "puzzle-too-wide", "puzzle-nothing-to-choose", "puzzle-drawn", "puzzle-cannot-take",
+    "puzzle-cannot-open",
 )  # fmt: skip
 """Why a position is no puzzle of its kind."""
 

@@ -21,6 +21,9 @@ from puzzles.link import puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.solved import solved
 from puzzles.training import EXACT_KINDS
+from puzzles.words import explain, question
+from puzzles.words.playouts import all_options
+from trainer.language import words
 from trainer.playout import engine as engines
 from trainer.playout.engine import Engine, plain
 
@@ -110,6 +113,11 @@ THERE = "7H 7C 7D 9S"
         (position(SHUT, ask='first = "draw"\nmove = "discard 7H"', name="legal-or-not"), "puzzle-ask"),
         (position("7H 8H", OPENED, name="which-discard", drawn="none"), "puzzle-not-drawn"),
         (position("7H", OPENED, name="which-discard"), "puzzle-nothing-to-choose"),
+        (position(SHUT, name="take-or-draw"), "puzzle-drawn"),
+        (position(SHUT[3:], name="take-or-draw", drawn="none"), "puzzle-cannot-take"),
+        (position(SHUT, name="open-or-wait"), "puzzle-cannot-open"),
+        (position(LEFT, OPENED, name="open-or-wait"), "puzzle-opened"),
+        (position(OPEN, 'this_turn = ["open 7H 8H 9H / JD JS JC"]', name="open-or-wait"), "puzzle-begun"),
     ],
 )
 def test_what_a_position_does_not_ask_is_told(text: str, code: str) -> None:
@@ -140,16 +148,47 @@ def test_an_answer_that_is_none_is_told() -> None:
     assert caught.value.params["expected"]
 
 
-def test_where_playouts_decide_every_discard_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few deals, and no waiting for the compiler."""
+
     def engine(*, wait: bool = False) -> Engine:
         return plain()
 
     monkeypatch.setattr(solving, "DEALS", 4)
     monkeypatch.setattr(engines, "engine", engine)
-    text = position("2C 2D 9S KH", OPENED.replace("KH KD KC", "8S 8D 8C"), name="which-discard")
-    puzzle = solved(read_puzzle(text))
+
+
+DISCARDING = position("2C 2D 9S KH", OPENED.replace("KH KD KC", "8S 8D 8C"), name="which-discard")
+
+
+@pytest.mark.usefixtures("quick")
+def test_where_playouts_decide_every_discard_is_played_out() -> None:
+    puzzle = solved(read_puzzle(DISCARDING))
     assert {one.answer for one in puzzle.options} == {"discard 2C", "discard 2D", "discard 9S", "discard KH"}
     assert all(len(one.figures) == 1 and one.figures[0].deals == 4 for one in puzzle.options)
     assert min(one.loss for one in puzzle.options) == 0
-    assert puzzle == solved(read_puzzle(text))
+    assert puzzle == solved(read_puzzle(DISCARDING))
     assert judged(puzzle, puzzle.options[0].answer).option == puzzle.options[0]
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        (DISCARDING, ["discard"] * 4),
+        (
+            position("7H 8H 2C", OPENED + '\ndiscards = "6H"', name="take-or-draw", drawn="none"),
+            ["draw", "take"],
+        ),
+        (position(OPEN, name="open-or-wait"), ["discard", "open"]),
+    ],
+)
+def test_what_was_worked_out_is_told_in_words(text: str, ways: list[str]) -> None:
+    puzzle = solved(read_puzzle(text))
+    assert [one.answer.split()[0] for one in puzzle.options] == ways
+    w = words("en")
+    assert question(puzzle, w)
+    for option in puzzle.options:
+        assert all(explain(puzzle, judged(puzzle, option.answer), w))
+    assert len(all_options(puzzle, w)) == len(ways)

@@ -77,9 +77,9 @@ SENTENCES: dict[str, str] = {
     "puzzle-no-joker": N_("No joker can be freed and laid again in this turn."),
     "puzzle-too-wide": N_("There are too many ways to play this turn to look through them all."),
     "puzzle-nothing-to-choose": N_("There is nothing to choose here: fewer than two cards may be discarded."),
-    "puzzle-not-here": N_(
-        "Puzzles of this kind can be judged only where the bank has them, and this one is not in the bank."
-    ),
+    "puzzle-drawn": N_("A card has been drawn here already; this kind of puzzle begins before that."),
+    "puzzle-cannot-take": N_("The top discard cannot be picked up here, so there is nothing to choose."),
+    "puzzle-cannot-open": N_("This hand cannot open, so there is nothing to choose."),
     "puzzle-bad-answer": N_("“{read}” is no answer to this puzzle. An answer looks like “{expected}”."),
     "puzzle-link": N_("“{read}” is no address of a puzzle. One looks like “{expected}”."),
     "puzzle-link-cut": N_("The address of this puzzle was cut or changed on its way. Copy it again, whole."),
