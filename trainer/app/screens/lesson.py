@@ -20,9 +20,10 @@ from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme, visit
 from trainer.display import cards_html, lesson_html
+from trainer.display.reference import addresses
+from trainer.language.house_links import OF_CODE
 from trainer.store import StoreError
 
-RULES: Final = "/reference#"
 MOST_PAUSE: Final = 600
 
 _FAILED: Final = "lesson-failed"
@@ -148,7 +149,8 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
     if reply is None or reply.what not in ("wrong", "refused"):
         return ""
     if reply.refusal is not None:
-        link = f'<a href="{RULES}{reply.refusal.code}" target="_blank">{w.tr("The rule behind it")}</a>'
+        rule = addresses.of_rule(OF_CODE[reply.refusal.code])
+        link = f'<a href="{rule}" target="_blank">{w.tr("The rule behind it")}</a>'
         return lesson_html.paragraph(link, "other")
     if step.kind in ("count", "choose"):
         told = lesson_html.text(w, reply.say) or reply_text(w, reply, step)

@@ -75,9 +75,8 @@ def grade_text(verdict: Verdict, w: Words) -> str:
 
 def as_json(found: Asked, verdict: Verdict | None, w: Words) -> dict[str, object]:
     """The puzzle, the verdict, and what is right: as plain data. What is right is told only after an answer."""
-    from puzzles.words import explain, question
-
     from puzzles.kinds import kind
+    from puzzles.words import explain, question
 
     puzzle = found.puzzle
     told: dict[str, object] = {
