@@ -8,10 +8,10 @@ from typing import Final
 import streamlit as st
 
 from puzzles.daily import number_of
-from puzzles.kinds import kind
 from puzzles.link import read_puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.share import share_text
+from puzzles.solved import solved
 from trainer.app.clock import now, today
 from trainer.app.pages import PUZZLES, TODAY
 from trainer.app.screens.new_match import BOT_NAMES
@@ -107,7 +107,7 @@ def _given(link: str | None, at: Desk) -> Puzzle | None:
     if known is not None:
         return known
     with st.spinner(""):
-        return kind(asked.kind).solved(asked)
+        return solved(asked)
 
 
 def _names(here: Visit, found: Puzzle) -> tuple[str, ...]:
