@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -14,7 +14,7 @@ from lessons.progress import next_lesson
 from lessons.words import reply_text, said, stars_text
 from trainer.app.card_table import card_table, sent
 from trainer.app.course import keeping
-from trainer.app.course.running import Running
+from trainer.app.course.running import BESIDE, Running
 from trainer.app.pages import LEARN, LESSON, TODAY
 from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
@@ -59,8 +59,9 @@ def begin(here: Visit, lesson: Lesson, *, anew: bool = False, test: bool = False
 
 
 def _put(here: Visit, run: LessonRun) -> Running:
+    # Tenths of a second grow faster than anybody moves.
     running = Running(
-        f"lesson-{run.lesson.id}-{secrets.token_hex(4)}", run, lambda changed: _keep(here, changed)
+        f"lesson-{run.lesson.id}", run, lambda changed: _keep(here, changed), int(time.time() * 10)
     )
     st.session_state[_key(run.lesson)] = running
     return running
@@ -161,9 +162,15 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
 def _asked(here: Visit, running: Running, step: Step) -> None:
     """What is answered beside the table: a number, or one of a few choices."""
     w, run = here.words, running.run
+    name = f"{running.key}-{step.number}"
+    beside = step.kind in BESIDE or running.board is None
+    if beside and (run.done or step.kind == "look"):
+        if st.button(running.onward_words(w), type="primary", key="lesson-on"):
+            running.onward()
+            st.rerun(scope="fragment")
+        return
     if run.done:
         return
-    name = f"{running.key}-{step.number}"
     if step.kind == "count":
         with st.form(f"count-{name}", border=False):
             number = st.number_input(
@@ -185,12 +192,6 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
     if run.failed:
         _failed(here, run)
         return
-    if (run.done or step.kind == "look") and (running.board is None or step.kind != "play"):
-        last = run.at == len(run.steps) - 1
-        label = w.tr("Finish the lesson") if last else w.tr("Go on")
-        if st.button(label, type="primary", key="lesson-on"):
-            running.onward()
-            st.rerun(scope="fragment")
     with st.container(horizontal=True, gap="small"):
         if step.kind in ("count", "choose") and run.can_help:
             _tool(w.tr("Help"), "help", running.help, icon=":material/lightbulb:")
