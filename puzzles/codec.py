@@ -82,7 +82,7 @@ def from_blob(blob: bytes) -> Puzzle:
 
 def _figure(one: Figure) -> list[Any]:
     numbers = [one.deals, one.effective, one.total, one.squares, one.behind, one.behind_squares]
-    return [one.policy, one.belief, *numbers, *one.parts]
+    return [one.policy, one.belief, *numbers, *one.parts, *one.behind_parts]
 
 
 def _option(data: Any) -> Option:
@@ -96,10 +96,10 @@ def _read_figure(data: Any) -> Figure:
     policy, belief, *numbers = data
     if not all(isinstance(one, int) and not isinstance(one, bool) for one in numbers):
         raise ValueError("figures")
-    deals, effective, total, squares, behind, behind_squares, *parts = numbers
-    return Figure(
-        str(policy), str(belief), deals, effective, total, squares, behind, behind_squares, tuple(parts)
-    )
+    deals, effective, total, squares, behind, behind_squares = numbers[:6]
+    parts, behind_parts = tuple(numbers[6:12]), tuple(numbers[12:])
+    sums = (deals, effective, total, squares, behind, behind_squares)
+    return Figure(str(policy), str(belief), *sums, parts, behind_parts)
 
 
 def _check_types(puzzle: Puzzle) -> None:

@@ -55,7 +55,7 @@ def test_our_pages(chromium: Browser, server: Server, theme: Literal["light", "d
             foreign.append(request.url)
 
     page.on("request", note)
-    for path in ("/", "/reference", "/me", "/?house=it-club"):
+    for path in ("/", "/learn", "/lesson?id=values", "/reference", "/me", "/?house=it-club"):
         settled(page, server.address + path)
         found = Axe().run(page).response["violations"]
         assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found], path
@@ -71,7 +71,7 @@ def test_our_pages(chromium: Browser, server: Server, theme: Literal["light", "d
 def test_the_menu_leads_from_page_to_page(chromium: Browser, server: Server) -> None:
     page = chromium.new_context(locale="it-IT").new_page()
     settled(page, server.address)
-    for name, path in (("Regole e parole", "/reference"), ("Io", "/me"), ("Oggi", "/")):
+    for name, path in (("Impara", "/learn"), ("Regole e parole", "/reference"), ("Io", "/me"), ("Oggi", "/")):
         page.locator(".st-key-menu").get_by_role("link", name=name, exact=True).click()
         page.wait_for_url(server.address + path)
         expect(page).to_have_title(f"{name} · Scala 40")

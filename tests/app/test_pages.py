@@ -74,7 +74,7 @@ def test_the_home_page_asks_for_the_house_once(open_app: Open, served: Store) ->
     at = open_app(lang="en")
     assert at.title[0].value == words("en").tr("Welcome to Scala 40")
     asked = [button.key for button in at.button]
-    assert asked == [*(f"house-{name}" for name in HOUSES), "house-link"]
+    assert asked == ["first-hand", *(f"house-{name}" for name in HOUSES), "house-link"]
     at.button(key="house-fr-table").click().run()
     assert settings(served).house == "fr-table"
     assert at.title[0].value == words("en").tr("Today")
@@ -120,7 +120,7 @@ def test_a_house_that_was_deleted_is_no_error(open_app: Open, served: Store) -> 
 def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> None:
     choose(served, house="it-club")
     player = served.create_player(LOCAL_PLAYER)
-    assert [button.key for button in open_app(lang="en").button] == ["new-match"]
+    assert [button.key for button in open_app(lang="en").button] == ["first-hand", "new-match"]
     data = {"rules": "fr-table", "players": ["Ada", "Bruno"]}
     old, last, over = (served.new_match(player.id, data) for _ in range(3))
     for match in (over, last):
@@ -131,6 +131,7 @@ def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> 
     assert [button.key for button in at.button] == [
         f"go-on-{last}",
         f"go-on-{old}",
+        "next-lesson",
         "new-match",
         f"review-{over}",
     ]
@@ -171,7 +172,8 @@ def test_a_match_that_cannot_be_read_is_told_and_a_new_one_can_be_begun(
 ) -> None:
     choose(served, house="it-club")
     served.new_match(served.create_player(LOCAL_PLAYER).id, data)
-    assert [button.label for button in open_app(lang="en").button] == ["Go on with the match", "New match"]
+    labels = [button.label for button in open_app(lang="en").button]
+    assert labels == ["Go on with the match", "Begin the lesson", "New match"]
     at = open_app(PLAY, lang="en")
     assert [error.value for error in at.error] == [words("en").tr(SENTENCES["match-unreadable"])]
     at.button(key="deal").click().run()

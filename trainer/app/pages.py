@@ -17,6 +17,10 @@ from trainer.store import StoreError
 TODAY: Final = "entries/today.py"
 LEARN: Final = "entries/learn.py"
 LESSON: Final = "entries/lesson.py"
+PUZZLES: Final = "entries/puzzles.py"
+SOLVE: Final = "entries/solve.py"
+ARCHIVE: Final = "entries/archive.py"
+CLAIMS: Final = "entries/claims.py"
 PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
@@ -37,6 +41,7 @@ STRATEGY: Final = "entries/strategy.py"
 _PAGES: Final = (
     (TODAY, "", N_("Today"), ":material/today:"),
     (LEARN, "learn", N_("Learn"), ":material/school:"),
+    (PUZZLES, "puzzles", N_("Puzzles"), ":material/extension:"),
     (PLAY, "play", N_("Play"), ":material/playing_cards:"),
     (REFERENCE, "reference", N_("Reference"), ":material/menu_book:"),
     (ME, "me", N_("Me"), ":material/person:"),
@@ -57,6 +62,9 @@ _BESIDE: Final = (
     (QUESTIONS, "questions", N_("Questions")),
     (HISTORY, "history", N_("History")),
     (STRATEGY, "strategy", N_("Strategy")),
+    (SOLVE, "puzzle", N_("Puzzle")),
+    (ARCHIVE, "days", N_("Earlier days")),
+    (CLAIMS, "claims", N_("Puzzles that somebody thinks are wrong")),
 )
 """Pages that other pages lead to, and that are not in the menu: script, address, title."""
 

@@ -15,6 +15,8 @@ from trainer.language.glossary import Entry
 CSS: Final = """
 .s40.lesson { color: var(--ground-ink); line-height: 1.5; font-size: 1.05rem; text-wrap: pretty; }
 .s40.lesson p { margin: 0 0 .55rem; max-width: 40rem; }
+.s40.lesson h1, .s40.lesson .title { margin: 0 0 .7rem; padding: 0; font: 700 1.3rem/1.25 "Iowan Old Style", "Palatino Linotype", Palatino, "DejaVu Serif", "Liberation Serif", serif; color: inherit; }
+.s40.lesson .cloth + .title { margin-top: 1rem; }
 .s40.lesson .way { display: flex; align-items: center; gap: 4px; margin: 0 0 .5rem; padding: 0; list-style: none; }
 .s40.lesson .way i { flex: 0 1 1.6rem; height: 5px; border-radius: 3px; background: var(--paper-line); opacity: .45; }
 .s40.lesson .way i.done { background: var(--brass); opacity: 1; }
@@ -89,6 +91,11 @@ def text(w: Words, sentence: str) -> str:
 def paragraph(html: str, kind: str = "") -> str:
     """A paragraph; "" where there is nothing to say."""
     return f'<p class="{kind}">{html}</p>' if html else ""
+
+
+def heading(title: str) -> str:
+    """The lesson's title, as the page's heading."""
+    return f"<h1>{escape(title)}</h1>"
 
 
 def way(done: int, of: int, spoken: str) -> str:

@@ -61,6 +61,24 @@ SENTENCES: dict[str, str] = {
     ),
     "no-figures": N_("The file {file} holds no figures to go on from. Give another file."),
     "not-written": N_("The file {file} cannot be written. Give another file."),
+    # puzzles
+    "puzzle-unreadable": N_("This puzzle cannot be read: “{read}” is wrong."),
+    "puzzle-unanswerable": N_("This position cannot be asked as a puzzle of the kind “{kind}” ({why})."),
+    "puzzle-bad-answer": N_("“{read}” is no answer to this puzzle. An answer looks like “{expected}”."),
+    "puzzle-link": N_("“{read}” is no address of a puzzle. One looks like “{expected}”."),
+    "puzzle-link-cut": N_("The address of this puzzle was cut or changed on its way. Copy it again, whole."),
+    "bank-missing": N_("The bank of puzzles is missing: there is no file {file}."),
+    "bank-damaged": N_("The bank of puzzles {file} cannot be read. Install the program again."),
+    "bank-newer": N_("The bank of puzzles {file} is newer than this program. Bring the program up to date."),
+    "bank-not-written": N_("The bank of puzzles {file} cannot be written. Give another file."),
+    "work-running": N_("Puzzles are being made in {folder} already. Wait for that, or give another folder."),
+    "work-barren": N_(
+        "The last {shards} pieces of work gave no new puzzle of the kind “{kind}” under {rules}. Try another seed."
+    ),
+    "work-not-written": N_("{folder} cannot be written. Give another folder."),
+    "daily-unreadable": N_("The list of daily puzzles cannot be read: “{read}” is wrong."),
+    "daily-short": N_("The bank has no puzzle of the kind “{kind}” left for {day}. Make more of them first."),
+    "file-or-bank": N_("Give either a puzzle's file, or --bank for the whole bank."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),

@@ -67,10 +67,9 @@ def first_hand(here: Visit, lesson: Lesson) -> None:
 def _card(here: Visit, lesson: Lesson, title: str, line: str) -> None:
     """A lesson as an invitation: its first cards on felt, its title, and a line."""
     html = lesson_html.picture(here.words, first_cards(lesson, here.profile()))
+    html += lesson_html.paragraph(escape(title), "title") + lesson_html.paragraph(escape(line))
     style = f"<style>{cards_html.static_css()}{lesson_html.CSS}</style>"
     st.html(style + lesson_html.on_page(html, theme=theme(), colours=here.preferences.colours))
-    st.subheader(title, anchor=False)
-    st.write(line)
 
 
 def _chapter(

@@ -121,9 +121,8 @@ def _lesson(here: Visit, key: str) -> None:
 def _head(here: Visit, running: Running, step: Step) -> None:
     """Where one is, what to look at, the goal, and what came of the last answer."""
     w, run = here.words, running.run
-    st.subheader(said(w, run.lesson.title), anchor=False)
     place = w.tr("Step {n} of {of}", n=run.at + 1, of=len(run.steps))
-    html = lesson_html.way(run.at, len(run.steps), place)
+    html = lesson_html.heading(said(w, run.lesson.title)) + lesson_html.way(run.at, len(run.steps), place)
     html += lesson_html.paragraph(lesson_html.text(w, step.goal), "goal")
     if run.free:
         html += lesson_html.paragraph(
@@ -232,16 +231,12 @@ def _finished(here: Visit, run: LessonRun) -> None:
     )
     following = next_lesson(keeping.lessons(here), keeping.records(here), keeping.now())
     with st.container(horizontal=True):
-        if following is not None and following.id != run.lesson.id:
-            st.button(
-                tr("Next lesson: {title}", title=said(w, following.title)),
-                type="primary",
-                key="lesson-next",
-                on_click=_forget,
-                args=(run.lesson,),
-            )
-            if st.session_state.get("lesson-next"):
-                begin(here, following)
+        other = following if following is not None and following.id != run.lesson.id else None
+        if other is not None and st.button(
+            tr("Next lesson: {title}", title=said(w, other.title)), type="primary", key="lesson-next"
+        ):
+            _forget(run.lesson)
+            begin(here, other)
         if st.button(tr("Once more"), key="lesson-again"):
             _put(here, keeping.taken_up(here, run.lesson, anew=True))
             st.rerun()
