@@ -45,7 +45,7 @@ def numbered() -> Iterator[tuple[Lesson, Step]]:
 
 def moments() -> list[tuple[Lesson, Step, Moment]]:
     """Each once: a step that says a figure of another one's position shows none of its own."""
-    found = {}
+    found: dict[Moment, tuple[Lesson, Step, Moment]] = {}
     for lesson, step in numbered():
         if isinstance(step.numbers, Moment) and step.place is not None:
             found.setdefault(step.numbers, (lesson, step, step.numbers))
