@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -14,7 +14,7 @@ from lessons.progress import next_lesson
 from lessons.words import reply_text, said, stars_text
 from trainer.app.card_table import card_table, sent
 from trainer.app.course import keeping
-from trainer.app.course.running import Running
+from trainer.app.course.running import BESIDE, Running
 from trainer.app.pages import LEARN, LESSON, TODAY
 from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
@@ -59,8 +59,9 @@ def begin(here: Visit, lesson: Lesson, *, anew: bool = False, test: bool = False
 
 
 def _put(here: Visit, run: LessonRun) -> Running:
+    # Tenths of a second grow faster than anybody moves.
     running = Running(
-        f"lesson-{run.lesson.id}-{secrets.token_hex(4)}", run, lambda changed: _keep(here, changed)
+        f"lesson-{run.lesson.id}", run, lambda changed: _keep(here, changed), int(time.time() * 10)
     )
     st.session_state[_key(run.lesson)] = running
     return running
@@ -123,19 +124,19 @@ def _head(here: Visit, running: Running, step: Step) -> None:
     w, run = here.words, running.run
     place = w.tr("Step {n} of {of}", n=run.at + 1, of=len(run.steps))
     html = lesson_html.heading(said(w, run.lesson.title)) + lesson_html.way(run.at, len(run.steps), place)
-    html += lesson_html.paragraph(lesson_html.text(w, step.goal), "goal")
+    html += lesson_html.paragraph(lesson_html.text(w, step.goal, step.numbers), "goal")
     if run.free:
         html += lesson_html.paragraph(
             w.tr("You play on by yourself, against a bot, until the hand is over."), "other"
         )
     elif run.done:
-        html += lesson_html.paragraph(lesson_html.text(w, step.right), "right")
+        html += lesson_html.paragraph(lesson_html.text(w, step.right, step.numbers), "right")
     elif running.aside and running.reply is not None:
-        html += lesson_html.paragraph(lesson_html.text(w, running.reply.say), "other")
+        html += lesson_html.paragraph(lesson_html.text(w, running.reply.say, step.numbers), "other")
     elif not run.test:
-        html += lesson_html.paragraph(lesson_html.text(w, step.say))
+        html += lesson_html.paragraph(lesson_html.text(w, step.say, step.numbers))
         if run.shows_help:
-            html += lesson_html.paragraph(lesson_html.text(w, step.help), "help")
+            html += lesson_html.paragraph(lesson_html.text(w, step.help, step.numbers), "help")
     html += _reply(here, running.reply, step)
     _draw(here, html, live=True)
     failed = st.session_state.get(_FAILED)
@@ -153,7 +154,7 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
         link = f'<a href="{rule}" target="_blank">{w.tr("The rule behind it")}</a>'
         return lesson_html.paragraph(link, "other")
     if step.kind in ("count", "choose"):
-        told = lesson_html.text(w, reply.say) or reply_text(w, reply, step)
+        told = lesson_html.text(w, reply.say, step.numbers) or reply_text(w, reply, step)
         return lesson_html.paragraph(told, "other")
     return ""
 
@@ -161,9 +162,15 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
 def _asked(here: Visit, running: Running, step: Step) -> None:
     """What is answered beside the table: a number, or one of a few choices."""
     w, run = here.words, running.run
+    name = f"{running.key}-{step.number}"
+    beside = step.kind in BESIDE or running.board is None
+    if beside and (run.done or step.kind == "look"):
+        if st.button(running.onward_words(w), type="primary", key="lesson-on"):
+            running.onward()
+            st.rerun(scope="fragment")
+        return
     if run.done:
         return
-    name = f"{running.key}-{step.number}"
     if step.kind == "count":
         with st.form(f"count-{name}", border=False):
             number = st.number_input(
@@ -174,7 +181,9 @@ def _asked(here: Visit, running: Running, step: Step) -> None:
                 st.rerun(scope="fragment")
     if step.kind == "choose":
         for place, choice in enumerate(step.choices, 1):
-            if st.button(said(w, choice), key=f"choice-{name}-{place}", width="stretch"):
+            if st.button(
+                said(w, choice, numbers=step.numbers), key=f"choice-{name}-{place}", width="stretch"
+            ):
                 running.reply_to(str(place))
                 st.rerun(scope="fragment")
 
@@ -185,12 +194,6 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
     if run.failed:
         _failed(here, run)
         return
-    if (run.done or step.kind == "look") and (running.board is None or step.kind != "play"):
-        last = run.at == len(run.steps) - 1
-        label = w.tr("Finish the lesson") if last else w.tr("Go on")
-        if st.button(label, type="primary", key="lesson-on"):
-            running.onward()
-            st.rerun(scope="fragment")
     with st.container(horizontal=True, gap="small"):
         if step.kind in ("count", "choose") and run.can_help:
             _tool(w.tr("Help"), "help", running.help, icon=":material/lightbulb:")

@@ -1063,7 +1063,7 @@ function fit(t) {
   let scrolled = 0;
   for (let node = t.parent.host ?? t.parent; node; node = node.parentElement) scrolled += node.scrollTop ?? 0;
   const top = t.root.getBoundingClientRect().top + scrolled;
-  const height = `${Math.max(380, Math.floor(innerHeight - top - 8))}px`;
+  const height = `${Math.max(380, Math.floor(innerHeight - top - (t.view?.options?.below ?? 8)))}px`;
   if (t.board.style.getPropertyValue("--fit") !== height) t.board.style.setProperty("--fit", height);
 }
 
