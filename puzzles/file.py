@@ -16,6 +16,7 @@ right (`[puzzle.truth]`, `[[puzzle.option]]`), how hard it is, and where it come
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
@@ -30,6 +31,7 @@ from trainer.rules.notation.document import (
     require,
     take,
     toml_lines,
+    toml_value,
 )
 from trainer.rules.notation.line import position_line
 from trainer.rules.notation.position import POSITION_KEYS, complete, position_from, write_position
@@ -44,6 +46,7 @@ FIGURE: Final = "hard uniform 20000 20000 -4711 998877 0 0 -4711 0 0 0 0 0"
 """Policy, belief, deals, effective deals, total, squares, behind, its squares, the parts of the total, and, where they are
 told, those of what it is behind."""
 LEVELS: Final = 5
+_BARE: Final = re.compile("[A-Za-z0-9_-]+")
 
 
 def write_puzzle(puzzle: Puzzle, *, answers: bool = True) -> str:
@@ -130,8 +133,11 @@ def _table(name: str, values: Mapping[str, Scalar]) -> str:
 
 
 def _lines(values: Mapping[str, Scalar]) -> str:
-    # The notation knows no fractions; a share is written as text, and read back as what it was.
-    return toml_lines({key: repr(one) if isinstance(one, float) else one for key, one in values.items()})
+    # The notation knows no fractions: one is written as text, and read back as what it was. Keys may hold any sign.
+    return "".join(
+        f"{key if _BARE.fullmatch(key) else toml_value(key)} = {toml_value(repr(one) if isinstance(one, float) else one)}\n"
+        for key, one in values.items()
+    )
 
 
 def _option_text(option: Option) -> str:

@@ -52,7 +52,7 @@ def puzzles() -> Iterator[Puzzle]:
     for place, line in enumerate(lines()):
         yield Puzzle(
             NAMES[place % len(NAMES)], line, {"draws": 1 + place % 2, "moves": "open 7H 8H JK=9H / 5C 5D 5S", "deep": True},
-            {"best": "KD", "share": 0.1 + place / 7}, OPTIONS if place % 3 else (), "graded", 1 + place % 5, 1432,
+            {"best": "KD", "share": 0.1 + place / 7, "why:keep-good-pairs": "4D 4H 2.70 0.36", '"': "\n"}, OPTIONS if place % 3 else (), "graded", 1 + place % 5, 1432,
             ("keep-good-pairs", "joker-end"), "discard 2C", ("highest", "easy"), 1, {"seed": 7, "shard": place, "key": "ab:c"},
         )  # fmt: skip
 
