@@ -119,10 +119,24 @@ def test_the_kinds_by_name() -> None:
         KINDS["chess"]
 
 
-def test_only_the_kind_asked_for_is_imported() -> None:
-    code = "import sys; from puzzles.kinds import kind; kind('count-it'); print('puzzles.kinds.outs' in sys.modules)"
+def test_only_the_kind_asked_for_is_imported_and_none_needs_the_solver_of_integer_programmes() -> None:
+    code = """
+import sys
+sys.modules["ortools"] = None
+from puzzles.kinds import kind
+kind("count-it")
+print("puzzles.kinds.outs" in sys.modules)
+for name in ("find-the-opening", "close-the-hand", "free-the-joker", "legal-or-not", "outs"):
+    kind(name)
+from puzzles.second.agree import NO_SOLVER, openings_agree
+from trainer.rules.cards import parse_cards
+from trainer.rules.profile import house
+told = {"opens": True, "total": 60, "left": 1, "left_points": 2}
+hand = parse_cards("KH KD KC QH QD QC 2C")
+print(openings_agree(hand, house("it-club"), None, 1, told) == [NO_SOLVER])
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    assert done.stdout.split() == ["False", "True"]
 
 
 def test_ratings_lie_between_the_knots() -> None:

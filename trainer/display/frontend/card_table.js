@@ -864,7 +864,7 @@ function drawMelds(t, v) {
   const chosen = selection(t);
   const ways = v.phase === "play" && iHaveOpened(t) && chosen.length === 1 ? waysOf(t, t.cards.get(chosen[0])) : [];
   const items = owners.length ? owners : [{ seat: { seat: "none" }, melds: [] }];
-  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4"), el("div")) : emptyTable()), (node, one) => {
+  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4", { role: "heading", "aria-level": "2" }), el("div")) : emptyTable()), (node, one) => {
     if (!one.melds.length) return text(node.lastChild, say(t, "no-melds"));
     text(node.firstChild, one.seat.you ? say(t, "yours") : one.seat.name);
     patch(node.lastChild, one.melds, (meld) => meld.n, (meld) => el("button", { class: "meld", type: "button", "data-meld": meld.n, onclick: () => tapMeld(t, meld.n) }), (button, meld) => {

@@ -30,7 +30,7 @@ def show() -> None:
     if others is not None:
         st.write(tr("A bar marks what is not as in the house it is based on."))
     for part in told:
-        st.subheader(part.title, anchor=part.key)
+        st.header(part.title, anchor=part.key)
         draw(
             here,
             rules_html.section(
