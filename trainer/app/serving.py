@@ -19,6 +19,7 @@ from trainer.store import Store
 
 if TYPE_CHECKING:
     from trainer.app.solving.desk import Desk
+    from trainer.app.solving.workshop import Workshop
 
 DATABASE = "scala40.sqlite3"
 
@@ -45,6 +46,7 @@ _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
 _reviews: Reviews | None = None
+_workshop: Workshop | None = None
 _sittings = Sittings()
 
 WORKERS = 2
@@ -53,11 +55,12 @@ WORKERS = 2
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store, _tables, _reviews, _sittings
+    global _serving, _store, _tables, _reviews, _workshop, _sittings
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store, _tables, _reviews, _sittings = serving, None, None, None, Sittings()
+        _serving, _store, _tables, _reviews, _workshop = serving, None, None, None, None
+        _sittings = Sittings()
 
 
 def serving() -> Serving:
@@ -108,3 +111,14 @@ def desk(player_id: str) -> Desk:
     from trainer.app.solving.desk import Desk
 
     return Desk(store(), shipped(), shipped_days(), player_id)
+
+
+def workshop() -> Workshop:
+    """Where puzzles that are in no bank are worked out, shared by all threads."""
+    global _workshop
+    from trainer.app.solving.workshop import Workshop
+
+    with _lock:
+        if _workshop is None:
+            _workshop = Workshop(Jobs(1))
+        return _workshop

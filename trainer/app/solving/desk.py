@@ -159,7 +159,9 @@ class Desk:
                 )
             )
             after = before
-            for kind in (puzzle.kind, OVERALL):
+            # What is in no bank was rated by nobody: it changes no rating.
+            rated = (puzzle.kind, OVERALL) if self.bank.by_digest(puzzle.digest) is not None else ()
+            for kind in rated:
                 was = _standing(unit.rating(kind))
                 found = ratings.after(was, rating, verdict.grade, now, hints=first.hints, first=kept.first)
                 if found != was:
