@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from lessons.lesson import Lesson, Step
 from lessons.player import LessonRun, answer, begin, next_step
-from tests.browser.app_page import AppPage, Sight
+from tests.browser.app_page import SOON, AppPage, Sight
 from tests.browser.playing import Hands, answered, play_hand
 from trainer.language import words
 from trainer.rules.cards import JOKER, Card
@@ -45,7 +45,8 @@ def go_through(learner: Learner, lesson: Lesson, profile: RuleProfile, watch: Wa
         tab.page.locator(".s40.lesson .way").wait_for()
         expect(tab.page.locator(".s40.lesson .way .done")).to_have_count(run.at)
         if run.state is not None:
-            tab.at_table()
+            hand = sorted(map(str, run.state.hands[0]))
+            tab.wait(lambda s, hand=hand: s.quiet and sorted(map(str, s.hand)) == hand, 2 * SOON)  # type: ignore[misc]
         watch()
         run = _done(learner, run, step, profile)
         watch()
