@@ -16,6 +16,7 @@ from typing import Final
 from lessons.counting import count
 from lessons.lesson import COURSE, PERSON_SEAT, Answer, Lesson, Mark, Step, load
 from lessons.matching import REFUSAL
+from lessons.numbers import PLACES
 from lessons.player import LessonRun, answer, begin, next_step, play_on, played_out, stars
 from trainer.language.glossary import terms
 from trainer.rules.cards import parse_card
@@ -151,6 +152,8 @@ def _texts(step: Step) -> Iterator[str]:
         *(one.say for one in step.answers),
     ):
         for place in _PLACE.findall(text):
+            if place in PLACES and step.numbers is not None:
+                continue
             try:
                 parse_card(place)
             except Scala40Error:

@@ -30,7 +30,7 @@ from puzzles import work
 from puzzles.errors import WorkError
 from puzzles.kinds.base import Kind, Rejected
 from puzzles.puzzle import Puzzle, Sort
-from puzzles.work import Cost, Job, Made, collect
+from puzzles.work import Cost, Job, Made, Order, collect
 
 Loader = Callable[[str], Kind]
 """Gives a kind by its name; a function of a module, as worker processes look it up there."""
@@ -58,6 +58,8 @@ class Progress:
     ahead: int = 0
     """Puzzles in finished shards that come after one that is not finished yet."""
     shards: int = 0
+    made: int = 0
+    """Puzzles in these shards, those beyond the wanted number and the alike ones too."""
     crashed: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
     alike: int = 0
@@ -73,6 +75,7 @@ class Progress:
     def take(self, made: Made, seen: set[str]) -> None:
         """The next shard in order; puzzles beyond the wanted number, and alike ones, are left out."""
         self.shards += 1
+        self.made += len(made.puzzles)
         self.rejected.update(made.rejected)
         self.crashed += made.rejected.get(work.CRASHED, 0)
         before = len(self.found)
@@ -88,8 +91,14 @@ class Progress:
         self.barren = 0 if len(self.found) > before else self.barren + 1
 
 
+def found_of_order(folder: Path) -> Progress:
+    """What a job has found of what was ordered last, without making more."""
+    order = work.read_order(folder)
+    return found_so_far(folder, order.wanted, order.sort)
+
+
 def found_so_far(folder: Path, wanted: int, sort: Sort | None = None) -> Progress:
-    """What the finished shards of a job's folder come to, without making more."""
+    """What the finished shards of a job's folder come to, up to a number, without making more."""
     progress, seen = Progress(wanted, sort), set[str]()
     for made in work.in_order(folder):
         progress.take(made, seen)
@@ -119,6 +128,7 @@ def generate(
     folder = work.job_folder(out, job)
     with _alone(folder):
         work.clear_unfinished(folder)
+        work.write_order(folder, Order(wanted, sort))
         progress = found_so_far(folder, wanted, sort)
         progress.resumed = progress.counted
         seen = {puzzle.alike for puzzle in progress.found}

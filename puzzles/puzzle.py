@@ -31,7 +31,8 @@ class Figure:
 
     `total` and `squares` are those of the equity, `behind` and `behind_squares` those of the paired difference to the best
     answer, `parts` those of the parts that add up to `total`; all in whole points. `effective` is how many deals the
-    weights of the belief are worth, at most `deals`.
+    weights of the belief are worth, at most `deals`. `behind_parts` add up to `behind`: by how much the best answer has
+    more of each part, over the same deals; only the figures that are told have them.
     """
 
     policy: str
@@ -43,6 +44,7 @@ class Figure:
     behind: int
     behind_squares: int
     parts: tuple[int, ...]
+    behind_parts: tuple[int, ...] = ()
 
     @property
     def mean(self) -> float:

@@ -18,7 +18,7 @@ from typing import Final
 from puzzles.codec import from_data, to_text
 from puzzles.errors import PuzzleError, WorkError
 from puzzles.kinds.base import Rejected, Shard
-from puzzles.puzzle import GENERATOR, Puzzle
+from puzzles.puzzle import GENERATOR, Puzzle, Sort
 
 FORMAT: Final = 1
 CRASHED: Final = "crashed"
@@ -42,6 +42,14 @@ class Job:
     def shard(self, number: int) -> Shard:
         """Its shard of that number, from 0."""
         return Shard(self.kind, self.rules, self.seed, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How many puzzles a job shall find, of which sort (None: any)."""
+
+    wanted: int = 1 << 62
+    sort: Sort | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +141,23 @@ def in_order(folder: Path) -> Iterator[Made]:
     while (made := read_shard(folder, number)) is not None:
         yield made
         number += 1
+
+
+def write_order(folder: Path, order: Order) -> None:
+    """Keeps how many puzzles were asked for last. Raises `WorkError` (`work-not-written`)."""
+    told = {"wanted": order.wanted, "sort": order.sort}
+    if read_order(folder) != order:
+        write_whole(folder / "order.json", json.dumps(told) + "\n")
+
+
+def read_order(folder: Path) -> Order:
+    """How many puzzles were asked for last; everything, where nothing is known."""
+    try:
+        told = json.loads((folder / "order.json").read_text(encoding="utf-8"))
+        sort = told["sort"]
+        return Order(int(told["wanted"]), sort if sort in ("sharp", "graded") else None)
+    except (OSError, ValueError, LookupError, TypeError):
+        return Order()
 
 
 def note_cost(folder: Path, cost: Cost) -> None:

@@ -138,8 +138,11 @@ def _hidden(live: Live, seat: int) -> tuple[tuple[Card, ...], ...]:
 # ------------------------------------------------------------------ taking apart what was sent
 
 
-def message(direction: str, frame: bytes) -> Message | None:
-    """A frame of Streamlit's websocket; None where it is something else."""
+def message(direction: str, frame: bytes) -> Message | str | None:
+    """What a frame says: a message of Streamlit's websocket ("in", "out"), or the JSON that goes between table and server
+    past the page ("request", "answer"); None where it is something else."""
+    if direction in ("request", "answer"):
+        return frame.decode()
     kind: Message = ForwardMsg() if direction == "in" else BackMsg()
     try:
         kind.ParseFromString(frame)
@@ -321,7 +324,7 @@ def _in_a_row(numbers: Sequence[int], known: Knowledge, what: str, where: str) -
 def leaks_in(
     frames: Iterable[tuple[str, bytes]], oracles: Mapping[int, Oracle], strip: Iterable[str] = ()
 ) -> list[str]:
-    """Searches all frames of a websocket, each with what the seat of the last view knew at that view's rev.
+    """Searches all that went over a tab's line, each with what the seat of the last view knew at that view's rev.
 
     `oracles` by seat; 0 is the curtain's. From the beginning of a whole run of a page until a view comes, any face may
     be shown (as an example), but no hidden cards in a row and no seed.
@@ -340,6 +343,7 @@ def leaks_in(
         view = view_of(sent)
         if view is not None and view["match"] == oracle.record.id:
             known = oracles[view["seat"]].at(view["rev"])
+            ids.append(str(view.get("direct", {}).get("key", "")))
         elif _begins_a_page(sent):
             known = replace(known, seen=frozenset(ALL_CARDS))
         here = leaks(frame if sent is None else sent, known, oracle.seed, ids)
@@ -347,22 +351,28 @@ def leaks_in(
     return found
 
 
-def _begins_a_page(sent: Message | None) -> bool:
+def _begins_a_page(sent: Message | str | None) -> bool:
     """Whether a message says that a page is drawn from its top, and not a fragment of it."""
     if not isinstance(sent, ForwardMsg) or sent.WhichOneof("type") != "new_session":
         return False
     return not sent.metadata.run.fragment_ids
 
 
-def view_of(sent: Message | None) -> dict[str, Any] | None:
-    """The view in a message from the server."""
+def view_of(sent: Message | str | None) -> dict[str, Any] | None:
+    """The view in what came from the server."""
+    if isinstance(sent, str):
+        return _view_in(sent)
     if not isinstance(sent, ForwardMsg) or not sent.HasField("delta"):
         return None
     element = sent.delta.new_element
     if element.WhichOneof("type") != "bidi_component":
         return None
+    return _view_in(element.bidi_component.json)
+
+
+def _view_in(text: str) -> dict[str, Any] | None:
     with suppress(ValueError):
-        data = json.loads(element.bidi_component.json)
+        data = json.loads(text)
         view = data.get("view") if isinstance(data, dict) else None
         if isinstance(view, dict) and "rev" in view and "match" in view:
             return view

@@ -11,17 +11,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from puzzles.bank.reader import Bank, JobRow
 from puzzles.bank.tables import FORMAT, INDEXES, TABLES, as_id
 from puzzles.codec import to_blob
 from puzzles.errors import BankError
-from puzzles.generate import Progress, found_so_far
+from puzzles.generate import Progress, found_of_order
 from puzzles.puzzle import Puzzle
 from puzzles.work import Job, jobs_in
-
-ALL: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +44,9 @@ def pack(out: Path, file: Path, *, anew: bool = False, fixed: Collection[str] = 
     chosen = dict(kept)
     alike = {puzzle.alike: puzzle.digest for puzzle in kept.values()}
     renewed = left_out = 0
-    for job, progress in _jobs(out):
-        rows[job.name] = _row(job, progress)
-        for puzzle in progress.found:
+    for row, found in worked(out):
+        rows[row.name] = row
+        for puzzle in found:
             older = chosen.get(puzzle.digest)
             if older is not None:
                 if puzzle.version > older.version and puzzle.digest not in fixed:
@@ -62,6 +59,28 @@ def pack(out: Path, file: Path, *, anew: bool = False, fixed: Collection[str] = 
                 alike[puzzle.alike] = puzzle.digest
     write_bank(file, chosen.values(), rows.values())
     return Packed(len(chosen), len(chosen) - len(kept), renewed, left_out)
+
+
+def worked(out: Path) -> Iterator[tuple[JobRow, list[Puzzle]]]:
+    """What the jobs of a folder have come to so far, by their names."""
+    for job, folder in jobs_in(out):
+        progress = found_of_order(folder)
+        if progress.shards:
+            yield _row(job, progress), progress.found
+
+
+def _row(job: Job, progress: Progress) -> JobRow:
+    rejected = dict(sorted(progress.rejected.items()))
+    return JobRow(
+        job.name,
+        job.kind,
+        job.rules,
+        progress.shards,
+        len(progress.found),
+        progress.alike,
+        progress.cpu,
+        rejected,
+    )
 
 
 def write_bank(file: Path, puzzles: Iterable[Puzzle], jobs: Iterable[JobRow] = ()) -> None:
@@ -133,24 +152,3 @@ def write_cells(connection: sqlite3.Connection, rows: Iterable[tuple[Key, int, i
             "INSERT INTO places VALUES (?, ?, ?, ?)",
             ((cell, place, rating, number) for place, (rating, number) in enumerate(members)),
         )
-
-
-def _jobs(out: Path) -> Iterator[tuple[Job, Progress]]:
-    for job, folder in jobs_in(out):
-        progress = found_so_far(folder, ALL)
-        if progress.shards:
-            yield job, progress
-
-
-def _row(job: Job, progress: Progress) -> JobRow:
-    rejected = dict(sorted(progress.rejected.items()))
-    return JobRow(
-        job.name,
-        job.kind,
-        job.rules,
-        progress.shards,
-        len(progress.found),
-        progress.alike,
-        progress.cpu,
-        rejected,
-    )

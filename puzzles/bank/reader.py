@@ -72,7 +72,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """What a job came to, for the statistics."""
+    """What a job came to, for the statistics: `puzzles` counts all that its shards hold, those that were left out, too."""
 
     name: str
     kind: str
@@ -143,22 +143,20 @@ class Bank:
         """
         cells = [cell for cell in self.cells.get(wish.theme, ()) if cell.suits(wish)]
         left = without if isinstance(without, (set, frozenset, dict)) else frozenset(without)
-        best: Puzzle | None = None
+        best: tuple[int, Puzzle] | None = None
         tried = 0
-        while cells:
+        while cells and tried < CELLS:
             cell = _choose(cells, wish, random)
             cells.remove(cell)
-            puzzle = self._from_cell(cell, wish, random, left)
-            if puzzle is None:
+            found = self._from_cell(cell, wish, random, left)
+            if found is None:
                 continue
-            if _miss(puzzle, wish) <= 0:
-                return puzzle
+            if found[0] == 0:
+                return found[1]
             # The cell has a gap where the rating is: others may have none.
-            best = min((one for one in (best, puzzle) if one is not None), key=lambda one: _miss(one, wish))
+            best = found if best is None or found[0] < best[0] else best
             tried += 1
-            if tried == CELLS:
-                break
-        return best
+        return None if best is None else best[1]
 
     def every(self, *, kind: str | None = None) -> Iterator[Puzzle]:
         """All puzzles that can be read, by digest; of one kind, if asked."""
@@ -193,7 +191,10 @@ class Bank:
             for name, kind, house, shards, puzzles, alike, cpu in rows
         ]
 
-    def _from_cell(self, cell: Cell, wish: Wish, random: Random, without: Collection[str]) -> Puzzle | None:
+    def _from_cell(
+        self, cell: Cell, wish: Wish, random: Random, without: Collection[str]
+    ) -> tuple[int, Puzzle] | None:
+        """A puzzle of a cell, and how far its rating is beyond what was wished for."""
         if wish.near is None:
             target, start = None, random.randrange(cell.size)
         else:
@@ -207,11 +208,11 @@ class Bank:
             )  # fmt: skip
             rows = [row for row in rows if row[0] not in looked]
             rows.sort(key=lambda row: abs(row[0] - start) if target is None else abs(row[1] - target))
-            for place, _, number in rows:
+            for place, rating, number in rows:
                 looked.add(place)
                 digest = as_digest(number)
                 if digest not in without and (puzzle := self.by_digest(digest)) is not None:
-                    return puzzle
+                    return _miss(rating, wish), puzzle
             reach *= 4
         return None
 
@@ -253,6 +254,6 @@ def _choose(cells: Sequence[Cell], wish: Wish, random: Random) -> Cell:
     return random.choices(fit, [cell.size / sizes[cell.kind] for cell in fit])[0]
 
 
-def _miss(puzzle: Puzzle, wish: Wish) -> int:
-    """How far a puzzle's rating is beyond what was wished for."""
-    return 0 if wish.near is None else max(0, abs(puzzle.rating - wish.near) - wish.spread)
+def _miss(rating: int, wish: Wish) -> int:
+    """How far a rating is beyond what was wished for."""
+    return 0 if wish.near is None else max(0, abs(rating - wish.near) - wish.spread)

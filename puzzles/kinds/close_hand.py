@@ -41,7 +41,7 @@ WEIGHTS: Final = {
     "bots": 1.5,  # bots that do not find it
     "melds": 1.0,  # melds in the hand that compete
 }
-KNOTS: Final[Knots] = (0.15, 0.25, 0.35, 0.45)
+KNOTS: Final[Knots] = (0.27, 0.40, 0.455, 0.49)
 
 
 def way_of(state: State) -> tuple[Move, ...] | None:

@@ -40,7 +40,8 @@ class FindTheOpening:
         return "table"
 
     def choices(self, puzzle: Puzzle) -> Sequence[str]:
-        return ()
+        # Always offered, so that the button tells nothing.
+        return (NONE,)
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         chance = random.Random(f"make:{shard.text}")

@@ -43,7 +43,7 @@ WEIGHTS: Final = {
     "bots": 1.5,  # bots that do not find it
     "laid-first": 1.0,  # something has to be laid before the swap
 }
-KNOTS: Final[Knots] = (0.15, 0.25, 0.35, 0.45)
+KNOTS: Final[Knots] = (0.3, 0.34, 0.375, 0.41)
 
 
 def best_end(state: State) -> End | None:

@@ -253,8 +253,8 @@ def _unfit(asked: Asked) -> str:
 
 
 def highest(cards: Sequence[Card]) -> Card:
-    """The card that the simplest rule throws: the dearest but a joker, of equals the first by suit."""
-    return max(cards, key=lambda card: (card is not JOKER, hand_points((card,)), -card.index))
+    """The card that the simplest rule throws: the dearest but a joker, of equals the highest."""
+    return max(cards, key=lambda card: (card is not JOKER, hand_points((card,)), card.rank, -card.index))
 
 
 def _who_fails(asked: Asked) -> tuple[tuple[str, ...], str]:

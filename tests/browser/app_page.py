@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, WebSocket
+from playwright.sync_api import Error, Locator, Page, Response, WebSocket
 
+from trainer.app.table.sitting import ADDRESS
 from trainer.rules.cards import Card, parse_card
 
 SOON = 8_000
@@ -116,20 +117,23 @@ class Sight:
 
 
 class AppPage:
-    """One tab. Errors of scripts, requests to strangers, and frames of the websocket are kept for the test to judge."""
+    """One tab. Errors of scripts, requests to strangers, frames of the websocket, and what goes between table and server
+    past the page are kept for the test to judge."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.address = address
         self.errors: list[str] = []
         self.strangers: list[str] = []
-        self.frames: list[tuple[str, bytes]] = []
+        self._frames: list[tuple[str, bytes]] = []
+        self._unread = 0
         self._host = urlsplit(address).netloc
         page.set_default_timeout(SOON)
         page.add_init_script(_FIND_TABLE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self._note(request.url))
         page.on("websocket", self._listen)
+        page.on("response", self._hear)
 
     def _note(self, url: str) -> None:
         parts = urlsplit(url)
@@ -138,8 +142,35 @@ class AppPage:
 
     def _listen(self, socket: WebSocket) -> None:
         self._note(socket.url)
-        socket.on("framereceived", lambda frame: self.frames.append(("in", _bytes(frame))))
-        socket.on("framesent", lambda frame: self.frames.append(("out", _bytes(frame))))
+        socket.on("framereceived", lambda frame: self._frames.append(("in", _bytes(frame))))
+        socket.on("framesent", lambda frame: self._frames.append(("out", _bytes(frame))))
+
+    def _hear(self, response: Response) -> None:
+        if urlsplit(response.url).path != f"/{ADDRESS}":
+            return
+        self._frames.append(("request", response.request.post_data_buffer or b""))
+        at = len(self._frames)
+        self._frames.append(("answer", b""))
+        self._unread += 1
+        try:
+            self._frames[at] = ("answer", response.body())
+        except Error:
+            pass  # the page was left, or the server killed: nobody has read it
+        finally:
+            self._unread -= 1
+
+    @property
+    def frames(self) -> list[tuple[str, bytes]]:
+        """All that went over the line so far, in its order: what came "in" and went "out" by the websocket, and each
+        "request" of the table with its "answer"."""
+        while self._unread:
+            self.page.wait_for_timeout(5)
+        return self._frames
+
+    @property
+    def answers(self) -> int:
+        """How many answers the table got past the page."""
+        return sum(way == "answer" and bool(what) for way, what in self.frames)
 
     # ---------------------------------------------------------------- going somewhere
 

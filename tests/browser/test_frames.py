@@ -1,4 +1,4 @@
-"""Every frame of a match's websocket, both ways, is read: no card that the seat has not seen, no seed, no stock."""
+"""Every frame of a match's websocket, both ways, is read, and all that goes past it: no card that the seat has not seen, no seed, no stock."""
 
 from __future__ import annotations
 
@@ -65,9 +65,11 @@ def test_the_frames_are_read_to_their_last_string(start_app: StartApp, open_tab:
     tab = open_tab(app, f"/play?match={match}")
     tab.at_table()
     acted(Mouse(tab), "draw")
-    views = [view for way, frame in tab.frames if way == "in" and (view := view_of(message(way, frame)))]
+    ways = ("in", "answer")
+    views = [view for way, frame in tab.frames if way in ways and (view := view_of(message(way, frame)))]
     assert [len(view["hand"]) for view in views][-1] == 14
-    for way, wanted in (("in", json.dumps(views[-1]["hand"][0])), ("out", '"draw"')):
+    card = json.dumps(views[-1]["hand"][0])
+    for way, wanted in (("in", card), ("answer", card), ("request", '"draw"')):
         sent = [
             text
             for direction, frame in tab.frames
@@ -92,4 +94,5 @@ def test_a_whole_hand_tells_nothing(start_app: StartApp, open_tab: OpenTab, hous
     tab.at_table()
     play_hand(Mouse(tab), HOUSES[house])
     assert app.live().hand_over
+    assert tab.answers > 5, "the moves went past the page, and were read"
     assert leaks_in(tab.frames, app.oracles()) == []

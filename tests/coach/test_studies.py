@@ -8,16 +8,14 @@ import pytest
 
 from trainer.coach import studies
 from trainer.coach.studies import (
-    AFTER,
-    BEFORE,
     STUDIES,
     UNLIMITED,
     WHOLE,
-    Pair,
     measure,
     moments,
     whole_hands,
 )
+from trainer.coach.study_pairs import AFTER, BEFORE, Pair
 from trainer.players.levels import Level
 from trainer.playout.engine import plain
 from trainer.playout.outcomes import play_hands

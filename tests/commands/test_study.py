@@ -7,7 +7,9 @@ import json
 import pytest
 
 from trainer import cli
-from trainer.coach.studies import AFTER, BEFORE, STUDIES, UNLIMITED, WHOLE, Case, Study, measure
+from trainer.coach.saying.studies import SENTENCES
+from trainer.coach.studies import STUDIES, UNLIMITED, WHOLE, Case, Study, measure
+from trainer.coach.study_pairs import AFTER, BEFORE, case_order
 from trainer.commands import study
 from trainer.playout.engine import Engine, plain
 from trainer.rules.profile import RuleProfile
@@ -25,7 +27,7 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_study_says_what_it_compares() -> None:
-    assert set(study.SENTENCES) == set(STUDIES)
+    assert set(SENTENCES) == set(STUDIES)
 
 
 @pytest.mark.parametrize("name", STUDIES)
@@ -52,8 +54,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_turns_come_in_order_and_whole_hands_last() -> None:
-    assert sorted([WHOLE, "5", "1", UNLIMITED, "3"], key=study._order) == ["1", "3", "5", WHOLE, UNLIMITED]
-    assert sorted([AFTER, BEFORE], key=study._order) == [BEFORE, AFTER]
+    assert sorted([WHOLE, "5", "1", UNLIMITED, "3"], key=case_order) == ["1", "3", "5", WHOLE, UNLIMITED]
+    assert sorted([AFTER, BEFORE], key=case_order) == [BEFORE, AFTER]
 
 
 def test_ctrl_c_shows_what_was_measured(

@@ -17,6 +17,13 @@ from trainer.rules.errors import (
 from trainer.rules.profile import HOUSES, with_changes
 from trainer.rules.refusals import Refusal
 
+PUZZLES = (
+    "puzzle-opened", "puzzle-not-opened", "puzzle-not-drawn", "puzzle-begun", "puzzle-can-open",
+    "puzzle-cannot-close", "puzzle-no-joker", "puzzle-too-wide", "puzzle-nothing-to-choose", "puzzle-drawn", "puzzle-cannot-take",
+    "puzzle-cannot-open",
+)  # fmt: skip
+"""Why a position is no puzzle of its kind."""
+
 ERRORS = [
     UnknownCard("7X"),
     UnknownCard("7X", line=3),
@@ -42,6 +49,22 @@ ERRORS = [
     ProfileError("wrong-value", key="limit", read="0", expected="1-9999"),
     ProfileError("wrong-value", key="take_to_open", read="maybe", expected="true, false"),
     ProfileError("seats-crossed", least=4, most=2),
+    Scala40Error("puzzle-unreadable", read="level"),
+    Scala40Error("puzzle-ask", key="draws", expected="1, 2"),
+    *map(Scala40Error, PUZZLES),
+    Scala40Error("puzzle-bad-answer", read="abc", expected="discard KD"),
+    Scala40Error("puzzle-link", read="abc", expected="outs!DIGEST!s40:"),
+    Scala40Error("puzzle-link-cut", read="abc", expected="0123"),
+    Scala40Error("bank-missing", file="bank.sqlite3"),
+    Scala40Error("bank-damaged", file="bank.sqlite3"),
+    Scala40Error("bank-newer", file="bank.sqlite3"),
+    Scala40Error("bank-not-written", file="bank.sqlite3"),
+    Scala40Error("work-running", folder="work"),
+    Scala40Error("work-barren", kind="outs", rules="it-club", shards=200),
+    Scala40Error("work-not-written", folder="work"),
+    Scala40Error("daily-unreadable", read="2026-11-31"),
+    Scala40Error("daily-short", kind="outs", house="it-club", day="2026-12-24"),
+    Scala40Error("file-or-bank", file=""),
     Scala40Error("never-heard-of"),
     IllegalMove(Refusal("hand-over")),
     ZeroDivisionError("division by zero"),

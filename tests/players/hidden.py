@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+from puzzles import made
 from tests.bots import QUICK
-from tests.rules import made
 from trainer.players.playing import play_hand
 from trainer.rules.cards import Card, sort_hand
 from trainer.rules.state import Drawn, Event, State

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from puzzles import made
 from tests.bots import QUICK
 from tests.players.hidden import twin, walk
-from tests.rules import made
 from trainer.players.player import PLAYERS, chance_for
 from trainer.rules.cards import JOKER
 from trainer.rules.legal import legal_moves

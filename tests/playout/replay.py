@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.rules import made
+from puzzles import made
 from trainer.playout import layout as at
 from trainer.playout.bridge import decode, fresh, position
 from trainer.playout.cards import seat_at

@@ -11,7 +11,7 @@ import pytest
 
 from trainer.players.player import PLAYERS, chance_for
 from trainer.playout import layout as at
-from trainer.playout.belief import deal_unseen
+from trainer.playout.belief import FULL, deal_unseen
 from trainer.playout.bridge import level_numbers, position
 from trainer.playout.cards import points_of, seat_at
 from trainer.playout.chance import key_of
@@ -107,7 +107,7 @@ def test_a_deal_gives_every_unseen_card_once_and_leaves_known_ones(weighted: int
         viewer = rng.randint(1, state.seats)
         seen = observe(state, viewer)
         base = position(seen, level_numbers("hard", state.seats))
-        base[at.WEIGHTED] = weighted
+        base[at.WEIGHTED] = FULL * weighted
         s = [0] * at.SIZE
         deal_unseen(base, s, list(plain().templates), key_of(*words(number), 3))
         stock = Counter(s[at.PACK + s[at.STOCK_TOP] : at.PACK + s[at.STOCK_END]])
@@ -135,7 +135,7 @@ def test_weighted_deals_hold_less_of_what_goes_with_cards_thrown() -> None:
     pairs = [0, 0]
     for weighted in (0, 1):
         base = position(seen, level_numbers("hard", 2))
-        base[at.WEIGHTED] = weighted
+        base[at.WEIGHTED] = FULL * weighted
         o = seat_at(2 - seen.seat)
         thrown = [face for face in range(52) if base[o + at.THROWN] >> face & 1]
         assert thrown

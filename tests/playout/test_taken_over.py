@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.rules import made
+from puzzles import made
 from trainer.playout import layout as at
 from trainer.playout.bridge import decode, encode, position
 from trainer.playout.engine import plain

@@ -280,3 +280,19 @@ def test_all_nine_by_four_by_five_are_cells(tmp_path: Path) -> None:
     counts = Bank(tmp_path / "b.sqlite3").counts("kind", "house", "level")
     assert len(counts) == 180
     assert set(counts.values()) == {1}
+
+
+def test_the_bank_does_not_depend_on_how_many_worked(tmp_path: Path) -> None:
+    for workers in (1, 2):
+        generate(Job("fake", "it-club", 7), 25, tmp_path / str(workers), workers=workers, load=fake)
+        pack(tmp_path / str(workers), tmp_path / f"{workers}.sqlite3")
+    one, two = (Bank(tmp_path / f"{workers}.sqlite3") for workers in (1, 2))
+    assert one.digests() == two.digests()
+    assert len(one) == 25
+
+
+def test_a_job_that_is_not_done_gives_what_it_has(tmp_path: Path) -> None:
+    worked(tmp_path)
+    (tmp_path / "fake.it-club.7.v1" / "shard-000002.jsonl").unlink()
+    packed = pack(tmp_path, tmp_path / "b.sqlite3")
+    assert 0 < packed.puzzles < 30

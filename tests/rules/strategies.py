@@ -11,9 +11,9 @@ from functools import cache
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles import made
 from puzzles.second.melds import melds_in
 from tests.bots import QUICK
-from tests.rules import made
 from trainer.players.player import PLAYERS, chance_for
 from trainer.rules.cards import ALL_CARDS, FACES, JOKER, Card, Suit, face, full_pack, shuffled_pack
 from trainer.rules.melds import Meld

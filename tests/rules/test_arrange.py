@@ -12,9 +12,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from puzzles.made import counted
 from puzzles.second.melds import Laid, disjoint
 from tests.rules import strategies
-from tests.rules.made import counted
 from trainer.rules.arrange import Arrangement, best, can_open, melds_in, openings
 from trainer.rules.cards import JOKER, Card, cards_text, hand_points, parse_cards, shuffled_pack
 from trainer.rules.melds import Meld

@@ -13,8 +13,8 @@ from functools import cache
 
 import pytest
 
+from puzzles import made
 from tests.bots import QUICK
-from tests.rules import made
 from tests.rules.playing_matches import play_match, running
 from trainer.players.player import PLAYERS
 from trainer.rules.legal import legal_moves

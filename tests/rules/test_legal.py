@@ -14,7 +14,8 @@ from itertools import combinations, islice
 
 import pytest
 
-from tests.rules import made, strategies
+from puzzles import made
+from tests.rules import strategies
 from trainer.players.player import PLAYERS
 from trainer.players.playing import play_hand
 from trainer.rules.cards import ALL_CARDS, FACES, JOKER, Card, sort_hand

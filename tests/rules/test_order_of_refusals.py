@@ -8,7 +8,8 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules import made, strategies
+from puzzles import made
+from tests.rules import strategies
 from trainer.rules.legal import legal_moves
 from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take, cards_of
 from trainer.rules.refusals import CODES, GROUPS

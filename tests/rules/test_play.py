@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.rules import made
+from puzzles import made
 from trainer.players.player import PLAYERS
 from trainer.players.playing import play_hand
 from trainer.rules.profile import HOUSES, VARIANTS, RuleProfile, with_changes

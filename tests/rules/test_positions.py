@@ -9,8 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from puzzles import made
 from tests.players.hidden import twin
-from tests.rules import made, strategies
+from tests.rules import strategies
 from trainer.rules.cards import Card
 from trainer.rules.errors import NotationError, PositionError
 from trainer.rules.legal import legal_moves

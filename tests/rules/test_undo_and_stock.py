@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules import made
+from puzzles import made
 from trainer.players.player import PLAYERS
 from trainer.players.playing import play_hand
 from trainer.rules.cards import parse_card, parse_cards

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from puzzles import made
 from puzzles.second.melds import Laid, additions, disjoint, laid_from_text, swapped
 from puzzles.second.turn import Rules, Situation
-from tests.rules import made
 from trainer.rules.legal import legal_moves
 from trainer.rules.moves import Open
 from trainer.rules.notation.words import parse_move

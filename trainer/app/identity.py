@@ -119,6 +119,11 @@ def current_player(store: Store) -> Player:
     return store.player(player_id) or store.create_player(player_id)
 
 
+def visitor(headers: Headers) -> str | None:
+    """Whose browser sent a request beside the pages; None where there is no valid cookie."""
+    return LOCAL_PLAYER if serving().local else Signer(serving().key).read(_cookie(headers))
+
+
 def switch_address(before: Player, after: Player) -> str:
     """The address that makes `before`'s browser `after`'s. Only where there are cookies."""
     return f"{SWITCH_PATH}?pass={Signer(serving().key).sign_pass(before.id, after.id)}"

@@ -17,16 +17,31 @@ from trainer.store import StoreError
 TODAY: Final = "entries/today.py"
 LEARN: Final = "entries/learn.py"
 LESSON: Final = "entries/lesson.py"
+PUZZLES: Final = "entries/puzzles.py"
+SOLVE: Final = "entries/solve.py"
+ARCHIVE: Final = "entries/archive.py"
+CLAIMS: Final = "entries/claims.py"
 PLAY: Final = "entries/play.py"
 REFERENCE: Final = "entries/reference.py"
 ME: Final = "entries/me.py"
 HOUSE: Final = "entries/house.py"
 REVIEW: Final = "entries/review.py"
+RULES: Final = "entries/rules.py"
+HOUSES: Final = "entries/houses.py"
+REFUSALS: Final = "entries/refusals.py"
+GLOSSARY: Final = "entries/glossary.py"
+COUNTING: Final = "entries/counting.py"
+REFEREE: Final = "entries/referee.py"
+TRY: Final = "entries/tryout.py"
+QUESTIONS: Final = "entries/questions.py"
+HISTORY: Final = "entries/history.py"
+STRATEGY: Final = "entries/strategy.py"
 """For `st.switch_page` and `st.page_link`: scripts beside `main.py`."""
 
 _PAGES: Final = (
     (TODAY, "", N_("Today"), ":material/today:"),
     (LEARN, "learn", N_("Learn"), ":material/school:"),
+    (PUZZLES, "puzzles", N_("Puzzles"), ":material/extension:"),
     (PLAY, "play", N_("Play"), ":material/playing_cards:"),
     (REFERENCE, "reference", N_("Reference"), ":material/menu_book:"),
     (ME, "me", N_("Me"), ":material/person:"),
@@ -37,8 +52,24 @@ _BESIDE: Final = (
     (HOUSE, "house", N_("A house of your own")),
     (REVIEW, "review", N_("Review")),
     (LESSON, "lesson", N_("Lesson")),
+    (RULES, "rules", N_("Rules by house")),
+    (HOUSES, "houses", N_("The houses compared")),
+    (REFUSALS, "refusals", N_("When a move is refused")),
+    (GLOSSARY, "glossary", N_("Words of the game")),
+    (COUNTING, "counting", N_("Counting")),
+    (REFEREE, "referee", N_("The referee")),
+    (TRY, "try", N_("Try it")),
+    (QUESTIONS, "questions", N_("Questions")),
+    (HISTORY, "history", N_("History")),
+    (STRATEGY, "strategy", N_("Strategy")),
+    (SOLVE, "puzzle", N_("Puzzle")),
+    (ARCHIVE, "days", N_("Earlier days")),
+    (CLAIMS, "claims", N_("Puzzles that somebody thinks are wrong")),
 )
 """Pages that other pages lead to, and that are not in the menu: script, address, title."""
+
+ENTRY_OF: Final = {path: script for script, path, *_ in (*_PAGES, *_BESIDE)}
+"""The script of an address."""
 
 REVIEWED: Final = "reviewed"
 """Key of the session: the review that its page shows or waits for."""

@@ -17,6 +17,7 @@ import uvicorn.config
 from starlette.middleware import Middleware
 
 import trainer
+from trainer.app.direct import table_route
 from trainer.app.identity import IdentityMiddleware, Signer
 from trainer.app.sentences import sentence
 from trainer.app.serving import Serving
@@ -69,7 +70,13 @@ def make_app(serving: Serving, started: Callable[[], None]) -> st.App:
         yield
 
     middleware = [] if serving.local else [Middleware(IdentityMiddleware, signer=Signer(serving.key))]
-    return st.App(PAGE, lifespan=lifespan, middleware=middleware, on_script_error=_on_script_error)
+    return st.App(
+        PAGE,
+        lifespan=lifespan,
+        routes=[table_route()],
+        middleware=middleware,
+        on_script_error=_on_script_error,
+    )
 
 
 def run(serving: Serving, host: str, port: int, started: Callable[[], None]) -> None:

@@ -8,12 +8,17 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.app.errors import NoIdentity
 from trainer.app.table.control import Tables
 from trainer.app.table.reviews import Reviews
+from trainer.app.table.sitting import Sittings
 from trainer.jobs import Jobs
 from trainer.store import Store
+
+if TYPE_CHECKING:
+    from trainer.app.solving.desk import Desk
 
 DATABASE = "scala40.sqlite3"
 
@@ -40,6 +45,7 @@ _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
 _reviews: Reviews | None = None
+_sittings = Sittings()
 
 WORKERS = 2
 """Threads for long work beside the pages: a review, and a short question beside it."""
@@ -47,11 +53,11 @@ WORKERS = 2
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store, _tables, _reviews
+    global _serving, _store, _tables, _reviews, _sittings
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store, _tables, _reviews = serving, None, None, None
+        _serving, _store, _tables, _reviews, _sittings = serving, None, None, None, Sittings()
 
 
 def serving() -> Serving:
@@ -80,6 +86,11 @@ def tables() -> Tables:
         return _tables
 
 
+def sittings() -> Sittings:
+    """Who sits at which match, for requests that go past the page."""
+    return _sittings
+
+
 def reviews() -> Reviews:
     """The reviews of the matches, shared by all threads."""
     global _reviews
@@ -87,3 +98,13 @@ def reviews() -> Reviews:
         if _reviews is None:
             _reviews = Reviews(Jobs(WORKERS))
         return _reviews
+
+
+def desk(player_id: str) -> Desk:
+    """A person's puzzles. Raises `BankError` and `DailyError` where what is shipped is missing or damaged."""
+    # Not at the start: what reviews and ratings need is loaded when the first puzzle is.
+    from puzzles.bank.reader import shipped
+    from puzzles.daily import shipped_days
+    from trainer.app.solving.desk import Desk
+
+    return Desk(store(), shipped(), shipped_days(), player_id)

@@ -87,6 +87,12 @@ def page_words() -> Words:
     return words(_link().get("lang") or _browsers_language())
 
 
+def asked_by_link() -> dict[str, str]:
+    """What the address asked for, of language, house and view: what a link within the app has to carry on, where following
+    it loads the page anew."""
+    return dict(st.session_state.get(_LINK, {}))
+
+
 def _link() -> dict[str, str]:
     """What the address asked for at this or an earlier page of the session; what is not understood is left out."""
     kept: dict[str, str] = dict(st.session_state.get(_LINK, {}))

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from trainer.coach.study_discards import beside_discards, feeding, keep_waits, kept_ace
+from trainer.coach.study_pairs import AFTER, Pair, fewest, partners, points, side
 from trainer.players.duplicate import play_deals
 from trainer.players.estimates import Sums
 from trainer.players.player import chance_for, player
@@ -21,15 +23,14 @@ from trainer.playout.bridge import decode, level_numbers, position
 from trainer.playout.engine import engine
 from trainer.playout.outcomes import PARTS, deck, outcomes
 from trainer.playout.styles import LEVELS, STYLES, Style, style_numbers
-from trainer.rules.cards import JOKER, Card, hand_points, sort_hand
+from trainer.rules.cards import JOKER, sort_hand
 from trainer.rules.legal import legal_moves, legal_openings
 from trainer.rules.melds import Meld, Run
-from trainer.rules.moves import Discard, Draw, Move, NewMeld, Open, Take, cards_of
+from trainer.rules.moves import Discard, Draw, Move, NewMeld, Open, Swap, Take, cards_of
 from trainer.rules.observation import Observation, observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.state import Phase, State, deal
 from trainer.rules.turn import apply, check
-from trainer.rules.ways import joins
 
 if TYPE_CHECKING:
     from trainer.playout.engine import Engine
@@ -43,20 +44,11 @@ MIDDLE: Final = range(5, 10)
 ENDS: Final = (1, 2, 12, 13)
 MOST_LISTED: Final = 400
 
-BEFORE, AFTER, WHOLE, UNLIMITED = "before", "after", "whole", "unlimited"
-"""Cases: before opening, after it, whole hands, whole hands whose penalties are not cut at the limit of the match; the
-turns are cases by their number."""
+WHOLE, UNLIMITED = "whole", "unlimited"
+"""Cases: whole hands, whole hands whose penalties are not cut at the limit of the match; the turns are cases by their
+number."""
 UNREACHED: Final = 9_999
 """A limit that no hand reaches."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two ways to play a moment, and the case under which the moment is counted."""
-
-    case: str
-    first: Move
-    second: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +57,6 @@ class Study:
 
     name: str
     pair: Callable[[State, Observation, Move], Pair | None]
-
-
-def side(state: State) -> str:
-    """The case of a moment: whether its seat has opened."""
-    return AFTER if state.has_opened else BEFORE
 
 
 def open_or_hold(state: State, seen: Observation, usual: Move) -> Pair | None:
@@ -83,9 +70,29 @@ def open_or_hold(state: State, seen: Observation, usual: Move) -> Pair | None:
     return Pair(str(min(turn, LATE)), opens, waits)
 
 
-def _as_hard(seen: Observation, *, opens: bool) -> Move:
-    """Hard's move if it opened whenever it can, or could not open."""
-    eng = engine()
+def swap_jokers(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """To swap a joker out now, or to leave it where it lies for this turn."""
+    if not isinstance(usual, Swap) or state.taken_unused is not None:
+        return None
+    leaves = _as_hard(seen, opens=True, eng=with_style(engine(), POLICY, replace(STYLES[POLICY], swaps=0)))
+    return Pair(AFTER, usual, leaves) if isinstance(leaves, Discard) else None
+
+
+def lay_or_hold(state: State, seen: Observation, usual: Move) -> Pair | None:
+    """Once opened: to lay a new meld now, or to hold it in the hand; by the fewest cards that another holds."""
+    if not isinstance(usual, NewMeld) or state.taken_unused is not None or state.owed:
+        return None
+    kept = [item.card for item in usual.items]
+    others = {card: n for card, n in partners(state).items() if card not in kept}
+    if not others:
+        return None
+    thrown = min(others, key=lambda card: (others[card], -points(card)))
+    return Pair(fewest(state), usual, Discard(thrown))
+
+
+def _as_hard(seen: Observation, *, opens: bool, eng: Engine | None = None) -> Move:
+    """Hard's move if it opened whenever it can, or could not open; `eng` may hold another style in hard's place."""
+    eng = eng or engine()
     numbers = position(seen, level_numbers(POLICY, seen.seats))
     numbers[at.DOUBLE] = 0
     if not opens:
@@ -99,12 +106,12 @@ def throw_high(state: State, seen: Observation, usual: Move) -> Pair | None:
     """To throw the dearest card, or the one that goes with fewest others, where that one is cheaper."""
     if not isinstance(usual, Discard):
         return None
-    partners = _partners(state)
-    if len(partners) < 2:
+    others = partners(state)
+    if len(others) < 2:
         return None
-    dear = max(partners, key=lambda card: (_points(card), -partners[card]))
-    lone = min(partners, key=lambda card: (partners[card], _points(card)))
-    if partners[lone] >= partners[dear] or _points(lone) >= _points(dear):
+    dear = max(others, key=lambda card: (points(card), -others[card]))
+    lone = min(others, key=lambda card: (others[card], points(card)))
+    if others[lone] >= others[dear] or points(lone) >= points(dear):
         return None
     return Pair(side(state), Discard(dear), Discard(lone))
 
@@ -113,7 +120,7 @@ def middle_cards(state: State, seen: Observation, usual: Move) -> Pair | None:
     """To throw a lone card from the ends (ace, two, queen, king), or a lone five to nine."""
     if not isinstance(usual, Discard):
         return None
-    lone = [card for card, others in _partners(state).items() if not others]
+    lone = [card for card, others in partners(state).items() if not others]
     ends = [card for card in lone if card.rank in ENDS]
     middle = [card for card in lone if card.rank in MIDDLE]
     return Pair(side(state), Discard(ends[0]), Discard(middle[0])) if ends and middle else None
@@ -167,20 +174,6 @@ def _layings(state: State) -> Iterator[tuple[Move, tuple[Meld, ...]]]:
             yield move, apply(state, move, checked=True).melds[before:]
 
 
-def _points(card: Card) -> int:
-    return hand_points((card,))
-
-
-def _partners(state: State) -> Mapping[Card, int]:
-    """The natural cards that may be thrown, and with how many others of the hand each goes."""
-    cards = [card for card in dict.fromkeys(state.hand) if card is not JOKER]
-    return {
-        card: sum(joins(card, other) for other in cards if other is not card)
-        for card in cards
-        if state.hand.count(card) == 1 and check(state, Discard(card)) is None
-    }
-
-
 STUDIES: Final[Mapping[str, Study]] = {
     study.name: study
     for study in (
@@ -190,6 +183,12 @@ STUDIES: Final[Mapping[str, Study]] = {
         Study("middle-cards", middle_cards),
         Study("take-or-draw", take_or_draw),
         Study("joker-placement", joker_placement),
+        Study("keep-waits", keep_waits),
+        Study("kept-ace", kept_ace),
+        Study("feeding", feeding),
+        Study("beside-discards", beside_discards),
+        Study("swap-jokers", swap_jokers),
+        Study("lay-or-hold", lay_or_hold),
     )
 }
 
@@ -202,9 +201,11 @@ class Case:
     gain: Sums
 
 
-def measure(study: Study, profile: RuleProfile, seed: int | str, hand: int, deals: int) -> dict[str, Case]:
-    """The moments of one hand: by case, `gain` holds the difference over all deals."""
-    found = list(moments(study, profile, seed, hand))
+def measure(
+    study: Study, profile: RuleProfile, seed: int | str, hand: int, deals: int, seats: int = 0
+) -> dict[str, Case]:
+    """The moments of one hand: by case, `gain` holds the difference over all deals. `seats` play (0: as few as may)."""
+    found = list(moments(study, profile, seed, hand, seats))
     chosen = random.Random(f"study:{seed}:{hand}").sample(found, min(A_HAND, len(found)))
     gained: dict[str, list[int]] = {}
     for place, (seen, pair) in enumerate(chosen):
@@ -220,12 +221,16 @@ def measure(study: Study, profile: RuleProfile, seed: int | str, hand: int, deal
 
 
 def moments(
-    study: Study, profile: RuleProfile, seed: int | str, hand: int
+    study: Study, profile: RuleProfile, seed: int | str, hand: int, seats: int = 0
 ) -> Iterator[tuple[Observation, Pair]]:
     """The moments of a hand of hard against hard in which both ways are possible."""
     hard = player(POLICY)
     state = deal(
-        profile, deck(f"study {seed}", hand), seats=profile.seats_min, dealer=1, seed=f"{seed}:{hand}"
+        profile,
+        deck(f"study {seed}", hand),
+        seats=seats or profile.seats_min,
+        dealer=1,
+        seed=f"{seed}:{hand}",
     )
     number = 0
     while state.phase is not Phase.OVER:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from trainer.bench import app, engine, peers, playing, search
+from trainer.bench import app, bank, engine, peers, playing, search
 from trainer.bench.figure import Figure
 from trainer.terminal import terminal_words
 
@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
 def _figures(*, engine_only: bool) -> Iterator[Figure]:
     yield from engine.figures()
     yield from search.figures()
+    yield from bank.figures()
     yield from peers.figures()
     yield from playing.figures()
     if not engine_only:

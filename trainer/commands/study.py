@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from trainer.coach.studies import AFTER, BEFORE, LATE, STUDIES, UNLIMITED, WHOLE, Case, measure, whole_hands
+from trainer.coach.evidence import PATH, Found, save
+from trainer.coach.saying.studies import SENTENCES, case_side, case_text
+from trainer.coach.studies import STUDIES, Case, measure, whole_hands
+from trainer.coach.study_pairs import case_order
 from trainer.commands.tournament import interval
-from trainer.language import N_
 from trainer.players.estimates import Sums
 from trainer.playout.engine import can_compile, engine
 from trainer.rules.errors import Scala40Error
@@ -22,18 +24,8 @@ if TYPE_CHECKING:
 
 WHOLE_BLOCK: Final = 500
 
-Found = dict[str, dict[str, Case]]
+Cases = dict[str, dict[str, Case]]
 """House -> case -> what it came to."""
-
-SENTENCES: Final[Mapping[str, str]] = {
-    "open-or-hold": N_("Opening now, less throwing a card and waiting; by turn. Whole hands: always opening at once, less holding back as “hard” does."),
-    "throw-high": N_("Throwing the dearest card, less throwing a cheaper one that goes with fewer others."),
-    "sets-or-runs": N_("Laying more sets, less laying as many cards in more runs."),
-    "middle-cards": N_("Throwing a lone ace, two, queen or king, less throwing a lone five to nine."),
-    "take-or-draw": N_("Taking the discard, less drawing."),
-    "joker-placement": N_("The joker where the fewest unseen cards free it, less where the most do."),
-}  # fmt: skip
-"""What is subtracted from what."""
 
 
 class UnknownStudy(Scala40Error):
@@ -44,14 +36,25 @@ class UnknownStudy(Scala40Error):
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
-    parser.add_argument("name", metavar="NAME", help=", ".join(STUDIES))
+    parser.add_argument("name", metavar="NAME", help=f"{', '.join(STUDIES)}, or all")
     parser.add_argument("--rules", default="all", metavar="R", help="a house, or all (all)")
     parser.add_argument(
         "--hands", type=_count, default=500, metavar="N", help="hands from which moments come (500)"
     )
     parser.add_argument("--deals", type=_count, default=128, metavar="D", help="deals for each moment (128)")
     parser.add_argument("--seed", default="0", metavar="S", help="decides the hands and the deals (0)")
+    parser.add_argument(
+        "--seats", type=_count, default=0, metavar="P", help="players (as few as the house allows)"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--save",
+        nargs="?",
+        type=Path,
+        const=PATH,
+        metavar="FILE",
+        help="put the figures in the place of those that the page “Strategy” shows",
+    )
 
 
 def _count(text: str) -> int:
@@ -62,28 +65,42 @@ def _count(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Measures; 0 when all was measured, 130 when it was stopped. Raises `UnknownStudy`."""
-    if args.name not in STUDIES:
-        raise UnknownStudy(read=args.name, expected=", ".join(STUDIES))
+    if args.name not in (*STUDIES, "all"):
+        raise UnknownStudy(read=args.name, expected=", ".join((*STUDIES, "all")))
+    status = 0
+    for name in STUDIES if args.name == "all" else (args.name,):
+        status = _one(args, name)
+        if status:
+            break
+    return status
+
+
+def _one(args: argparse.Namespace, name: str) -> int:
     houses = tuple(HOUSES.values()) if args.rules == "all" else (house(args.rules),)
+    houses = tuple(profile for profile in houses if not args.seats or profile.seats_max >= args.seats)
     words = terminal_words()
-    found: Found = {profile.name: {} for profile in houses}
+    found: Cases = {profile.name: {} for profile in houses}
     stopped = False
     try:
-        _measure(args, houses, found, words)
+        _measure(args, name, houses, found, words)
     except KeyboardInterrupt:
         stopped = True
+    if args.save is not None and not stopped:
+        save(_found(args, name, found), args.save)
     if args.json:
-        print(json.dumps(list(_rows(args.name, found)), indent=1))
+        print(json.dumps([_row(row) for row in _found(args, name, found)], indent=1))
     else:
-        _report(words, args.name, found, stopped)
+        _report(words, name, found, stopped)
     return STOPPED if stopped else 0
 
 
-def _measure(args: argparse.Namespace, houses: tuple[RuleProfile, ...], found: Found, words: Words) -> None:
+def _measure(
+    args: argparse.Namespace, name: str, houses: tuple[RuleProfile, ...], found: Cases, words: Words
+) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    study = STUDIES[args.name]
+    study = STUDIES[name]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words.tr("hands"), total=args.hands * len(houses))
@@ -93,7 +110,7 @@ def _measure(args: argparse.Namespace, houses: tuple[RuleProfile, ...], found: F
             bar.update(task, description=words.tr("hands"))
         for profile in houses:
             for hand in range(args.hands):
-                for case, one in measure(study, profile, args.seed, hand, args.deals).items():
+                for case, one in measure(study, profile, args.seed, hand, args.deals, args.seats).items():
                     _add(found[profile.name], case, one)
                 bar.advance(task)
             for first in range(0, math.ceil(args.hands / 2), WHOLE_BLOCK):
@@ -108,32 +125,44 @@ def _add(cases: dict[str, Case], name: str, one: Case) -> None:
     case.gain.plus(one.gain)
 
 
-def _rows(name: str, found: Found) -> list[dict[str, object]]:
-    rows: list[dict[str, object]] = []
-    for rules, cases in found.items():
-        for case in sorted(cases, key=_order):
+def _found(args: argparse.Namespace, name: str, measured: Cases) -> list[Found]:
+    """The figures as they are kept, house by house."""
+    rows = []
+    for rules, cases in measured.items():
+        for case in sorted(cases, key=case_order):
             gain = cases[case].gain.mean()
             sure = math.isfinite(gain.low)
             rows.append(
-                {
-                    "study": name,
-                    "rules": rules,
-                    "case": case,
-                    "moments": cases[case].moments,
-                    "points": gain.value,
-                    "points_low": gain.low if sure else None,
-                    "points_high": gain.high if sure else None,
-                }
+                Found(
+                    study=name,
+                    rules=rules,
+                    seats=args.seats or house(rules).seats_min,
+                    case=case,
+                    moments=cases[case].moments,
+                    points=gain.value,
+                    low=gain.low if sure else None,
+                    high=gain.high if sure else None,
+                    seed=args.seed,
+                    hands=args.hands,
+                    deals=args.deals,
+                )
             )
     return rows
 
 
-def _order(case: str) -> int:
-    named = {BEFORE: 0, AFTER: 1, WHOLE: 1_000, UNLIMITED: 1_001}
-    return named[case] if case in named else int(case)
+def _row(found: Found) -> dict[str, object]:
+    return {
+        "study": found.study,
+        "rules": found.rules,
+        "case": found.case,
+        "moments": found.moments,
+        "points": found.points,
+        "points_low": found.low,
+        "points_high": found.high,
+    }
 
 
-def _report(words: Words, name: str, found: Found, stopped: bool) -> None:
+def _report(words: Words, name: str, found: Cases, stopped: bool) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -147,7 +176,7 @@ def _report(words: Words, name: str, found: Found, stopped: bool) -> None:
     table.add_column(words.tr("moments"), justify="right")
     table.add_column(words.tr("points a hand"), justify="right")
     for rules, cases in found.items():
-        for case in sorted(cases, key=_order):
+        for case in sorted(cases, key=case_order):
             gain = interval(words, cases[case].gain.mean(), 2)
             table.add_row(rules, _label(words, case), words.number(cases[case].moments), gain)
     Console(width=None if Console().is_terminal else 110).print(table)
@@ -155,13 +184,6 @@ def _report(words: Words, name: str, found: Found, stopped: bool) -> None:
 
 
 def _label(words: Words, case: str) -> str:
-    if case.isdecimal():
-        if int(case) >= LATE:
-            return words.tr("from turn {n} on", n=case)
-        return words.tr("turn {n}", n=case)
-    return {
-        BEFORE: words.tr("before opening"),
-        AFTER: words.tr("after opening"),
-        WHOLE: words.tr("whole hands"),
-        UNLIMITED: words.tr("whole hands, no limit"),
-    }[case]
+    part = case_side(case, words)
+    text = case_text(case, words)
+    return words.pair(part, text) if part else text

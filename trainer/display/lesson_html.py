@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from lessons.numbers import Numbers
 from lessons.words import said
 from trainer.display import cards_html
 from trainer.display.palette import Mode
@@ -73,8 +74,8 @@ def slip(w: Words, face: str) -> str:
     return f'<span class="slip {suit}" {spoken}>{escape(w.rank_letter(face[:-1]))}<u class="sign {suit}"></u></span>'
 
 
-def text(w: Words, sentence: str) -> str:
-    """A sentence of a lesson; "" stays empty. Its cards (`{7H}`) are drawn."""
+def text(w: Words, sentence: str, numbers: Numbers | None = None) -> str:
+    """A sentence of a lesson; "" stays empty. Its cards (`{7H}`) are drawn, the figures of its step are filled in."""
     if not sentence:
         return ""
     # The sentence is made safe piece by piece: what `said` puts in place of a card is marked up already.
@@ -84,7 +85,7 @@ def text(w: Words, sentence: str) -> str:
         pieces.append(slip(w, face))
         return f"\x00{len(pieces) - 1}\x00"
 
-    safe = escape(said(w, sentence, kept), quote=False).split("\x00")
+    safe = escape(said(w, sentence, kept, numbers), quote=False).split("\x00")
     return "".join(pieces[int(part)] if place % 2 else part for place, part in enumerate(safe))
 
 

@@ -100,6 +100,8 @@ def _pairs() -> tuple[Pair, ...]:
         Pair("on-felt-quiet", "wood", TEXT),
         Pair("brass-light", "wood", SHAPE),
         Pair("paper", "back", SHAPE),
+        Pair("on-felt", "back", TEXT),
+        *(Pair("brass-light", felt, TEXT) for felt in felts),
     )
 
 

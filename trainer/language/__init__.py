@@ -5,12 +5,13 @@ of a sentence is the English sentence; ``python -m trainer.language.extract`` br
 """
 
 from trainer.language.build import compile_catalogues
-from trainer.language.catalogue import LANGUAGES, Catalogue, UnknownLanguage, negotiate
+from trainer.language.catalogue import LANGUAGES, NATIVE, Catalogue, UnknownLanguage, negotiate
 from trainer.language.marks import N_
 from trainer.language.words import Words, words
 
 __all__ = [
     "LANGUAGES",
+    "NATIVE",
     "N_",
     "Catalogue",
     "UnknownLanguage",

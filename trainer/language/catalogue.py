@@ -14,6 +14,8 @@ from trainer.language import numbers
 from trainer.language.build import compiled
 
 LANGUAGES: tuple[str, ...] = ("it", "en", "fr", "ro")
+NATIVE = {"it": "Italiano", "en": "English", "fr": "Français", "ro": "Română"}
+"""What each language calls itself."""
 DOMAIN = "scala40"
 LOCALE_DIR = Path(__file__).with_name("locale")
 

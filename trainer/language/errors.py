@@ -61,6 +61,40 @@ SENTENCES: dict[str, str] = {
     ),
     "no-figures": N_("The file {file} holds no figures to go on from. Give another file."),
     "not-written": N_("The file {file} cannot be written. Give another file."),
+    # puzzles
+    "puzzle-unreadable": N_("This puzzle cannot be read: “{read}” is wrong."),
+    "puzzle-ask": N_(
+        "This puzzle does not say well what it asks: “{key}” should be something like {expected}."
+    ),
+    "puzzle-opened": N_("The player to move has opened already, so there is no opening to look for here."),
+    "puzzle-not-opened": N_("The player to move has not opened yet, so no joker can be freed here."),
+    "puzzle-not-drawn": N_("No card has been drawn here yet; this kind of puzzle begins after that."),
+    "puzzle-begun": N_(
+        "Something has been played in this turn already; this kind of puzzle begins before that."
+    ),
+    "puzzle-can-open": N_("This hand can open already; this kind of puzzle asks how to get there."),
+    "puzzle-cannot-close": N_("This hand cannot be closed in this turn."),
+    "puzzle-no-joker": N_("No joker can be freed and laid again in this turn."),
+    "puzzle-too-wide": N_("There are too many ways to play this turn to look through them all."),
+    "puzzle-nothing-to-choose": N_("There is nothing to choose here: fewer than two cards may be discarded."),
+    "puzzle-drawn": N_("A card has been drawn here already; this kind of puzzle begins before that."),
+    "puzzle-cannot-take": N_("The top discard cannot be picked up here, so there is nothing to choose."),
+    "puzzle-cannot-open": N_("This hand cannot open, so there is nothing to choose."),
+    "puzzle-bad-answer": N_("“{read}” is no answer to this puzzle. An answer looks like “{expected}”."),
+    "puzzle-link": N_("“{read}” is no address of a puzzle. One looks like “{expected}”."),
+    "puzzle-link-cut": N_("The address of this puzzle was cut or changed on its way. Copy it again, whole."),
+    "bank-missing": N_("The bank of puzzles is missing: there is no file {file}."),
+    "bank-damaged": N_("The bank of puzzles {file} cannot be read. Install the program again."),
+    "bank-newer": N_("The bank of puzzles {file} is newer than this program. Bring the program up to date."),
+    "bank-not-written": N_("The bank of puzzles {file} cannot be written. Give another file."),
+    "work-running": N_("Puzzles are being made in {folder} already. Wait for that, or give another folder."),
+    "work-barren": N_(
+        "The last {shards} pieces of work gave no new puzzle of the kind “{kind}” under {rules}. Try another seed."
+    ),
+    "work-not-written": N_("{folder} cannot be written. Give another folder."),
+    "daily-unreadable": N_("The list of daily puzzles cannot be read: “{read}” is wrong."),
+    "daily-short": N_("The bank has no puzzle of the kind “{kind}” left for {day}. Make more of them first."),
+    "file-or-bank": N_("Give either a puzzle's file, or --bank for the whole bank."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),

@@ -13,6 +13,7 @@ from pathlib import Path
 from trainer.language.catalogue import LANGUAGES, Catalogue
 
 PATH = Path(__file__).with_name("glossary.toml")
+FORMS_PATH = Path(__file__).with_name("glossary_forms.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One term as a person reads it in one language."""
+    """One term as a person reads it in one language. `forms` are those in which it is known again in a sentence."""
 
     key: str
     word: str
@@ -36,6 +37,7 @@ class Entry:
     sourced: bool
     meaning: str
     elsewhere: dict[str, str]
+    forms: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -67,7 +69,21 @@ def entries(w: Catalogue) -> tuple[Entry, ...]:
             elsewhere={
                 lang: term.words[lang][0] for lang in LANGUAGES if lang != w.lang and term.words[lang]
             },
+            forms=_forms().get(term.key, {}).get(w.lang, term.words[w.lang][:1]),
         )
         for term in terms()
         if term.words[w.lang]
     )
+
+
+@lru_cache(maxsize=1)
+def _forms() -> dict[str, dict[str, tuple[str, ...]]]:
+    """Key -> language -> the forms that ``glossary_forms.toml`` lists."""
+    with FORMS_PATH.open("rb") as file:
+        data = tomllib.load(file)
+    return {
+        key: {
+            lang: tuple(form.strip() for form in text.split("|") if form.strip()) for lang, text in by.items()
+        }
+        for key, by in data.items()
+    }

@@ -1,7 +1,8 @@
 """Deals of the unseen cards: all alike, or weighted by what the others threw, left lying and did not open.
 
 Weighted deals are chosen by importance: of TRIES deals at random each gets a penalty, in quarters of a bit, for what
-its hidden hands make unlikely; one is kept with chance 2 to the minus penalty. All in integers, by counting. The
+its hidden hands make unlikely; one is kept with chance 2 to the minus penalty. The penalties may be tempered: so many
+sixteenths of them count (`WEIGHTED`; 16 is all). All in integers, by counting. The
 weights below are rounded down from a fit to 2,100 positions of hard against hard (the true hand among six at random,
 in `it-club` and `ro-duel`), as people are less regular than that:
 
@@ -43,6 +44,8 @@ from trainer.playout.layout import (
 )
 
 TRIES = 12
+FULL = 16
+"""The penalties as they were fitted, in sixteenths."""
 P_THROWN = 4
 """For each pair of a thrown card and a held one that goes with it."""
 P_LEFT = 1
@@ -99,14 +102,11 @@ def deal_once(base: Ints, s: Ints, key: int, places: int) -> None:
 
 def choose_deal(base: Ints, s: Ints, t: Ints, key: int) -> int:
     """The key of the deal that is kept. Penalties are noted in the room of `trainer.playout.duties`."""
-    hidden = 0
-    for seat in range(base[SEATS]):
-        if seat != base[VIEWER]:
-            hidden += base[seat_at(seat) + COUNT]
+    hidden = hidden_cards(base)
     least = 1 << 30
     for number in range(TRIES):
         deal_once(base, s, word(key, TRY_WORD + number), hidden)
-        s[STEPS + number] = penalty(s, t)
+        s[STEPS + number] = (penalty(s, t) * base[WEIGHTED]) // FULL
         least = min(least, s[STEPS + number])
     total = 0
     for number in range(TRIES):
@@ -118,6 +118,15 @@ def choose_deal(base: Ints, s: Ints, t: Ints, key: int) -> int:
         left -= s[STEPS + number]
         number += 1
     return word(key, TRY_WORD + number)
+
+
+def hidden_cards(base: Ints) -> int:
+    """How many cards the other seats hold."""
+    hidden = 0
+    for seat in range(base[SEATS]):
+        if seat != base[VIEWER]:
+            hidden += base[seat_at(seat) + COUNT]
+    return hidden
 
 
 def weight(quarters: int) -> int:

@@ -56,7 +56,7 @@ KERNEL: Final[tuple[ModuleType, ...]] = (
 )
 """The kernel's files, each after those that it imports."""
 
-ENTRIES: Final = ("decide", "play_many", "play_out")
+ENTRIES: Final = ("decide", "play_many", "play_out", "weigh")
 """What is called from outside; only these are kept in the cache, their callees within them."""
 
 
@@ -69,6 +69,7 @@ class Engine:
     decide: Callable[..., None]
     play_many: Callable[..., None]
     play_out: Callable[..., None]
+    weigh: Callable[..., None]
     templates: Ints
 
     @property
@@ -83,7 +84,8 @@ class Engine:
 @cache
 def plain() -> Engine:
     """The kernel as it stands."""
-    return Engine("plain", list, policies.decide, hands.play_many, hands.play_out, list(templates()))
+    kernel = (policies.decide, hands.play_many, hands.play_out, hands.weigh)
+    return Engine("plain", list, *kernel, list(templates()))
 
 
 @dataclass(slots=True)
@@ -222,7 +224,8 @@ def compiled() -> Engine:
             if value.__globals__ is space:
                 made[name] = numba.njit(**_options(entry=name in ENTRIES, kept=kept))(value)
             space[name] = made[name]
-    ready = Engine("compiled", array, made["decide"], made["play_many"], made["play_out"], array(templates()))
+    entries = (made["decide"], made["play_many"], made["play_out"], made["weigh"])
+    ready = Engine("compiled", array, *entries, array(templates()))
     _try(ready)
     if kept:
         (Path(folder) / _WHOLE).touch()
@@ -273,6 +276,7 @@ def _try(ready: Engine) -> None:
     s, room = ready.array(over), ready.array([0] * 64)
     ready.play_many(s, s, ready.templates, 0, 0, 0, 0, room, room, 0)
     ready.play_out(s, s, s, ready.templates, room, room, 0, 0, 0, 0, 0, 0, room)
+    ready.weigh(s, s, ready.templates, 0, 0, 0, 0, room)
     pack = ready.array(over)
     pack[layout.PHASE] = layout.DRAW
     ready.decide(pack, ready.templates)

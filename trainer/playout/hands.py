@@ -1,6 +1,6 @@
 """The kernel's loops: deal a hand and play it to its end, or play candidates out over the same deals."""
 
-from trainer.playout.belief import deal_unseen, set_keys, shuffle
+from trainer.playout.belief import deal_once, deal_unseen, hidden_cards, penalty, set_keys, shuffle
 from trainer.playout.cards import add_card, pile_card, seat_at
 from trainer.playout.chance import key_of
 from trainer.playout.layout import (
@@ -120,6 +120,14 @@ def play_out(
                 apply_move(s)
             play(s, t, out, 0)
             write_outcome(s, base[TURNS], out, COLUMNS * (n * choice + i))
+
+
+def weigh(base: Ints, s: Ints, t: Ints, first: int, n: int, key1: int, key2: int, out: Ints) -> None:
+    """What speaks against the hidden hands of deals `first` to `first + n - 1`, all as likely, in quarters of a bit."""
+    hidden = hidden_cards(base)
+    for i in range(n):
+        deal_once(base, s, key_of(key1, key2, first + i), hidden)
+        out[i] = penalty(s, t)
 
 
 def write_outcome(s: Ints, turns: int, out: Ints, row: int) -> None:

@@ -44,7 +44,9 @@ POLICY_KEY = 26  # 32 bits from which the policies' chance comes
 STOCK_KEY = 27  # 32 bits from which new stocks are shuffled
 ROUND_DONE = 28  # whether every seat has finished a turn
 VIEWER = 29  # seat from which a position is looked at, -1 for none
-WEIGHTED = 30  # whether deals of unseen cards are weighted by what the others did
+WEIGHTED = (
+    30  # by how many sixteenths deals of unseen cards are weighted by what the others did, 0 not at all
+)
 
 DRAW, PLAY, OVER = 0, 1, 2
 NONE, STOCK, DISCARD = 0, 1, 2

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trainer.playout import layout as at
-from trainer.playout.belief import shuffle
+from trainer.playout.belief import FULL, shuffle
 from trainer.playout.bridge import encode, fresh, level_numbers, position
 from trainer.playout.chance import key_of
 from trainer.playout.engine import Engine, engine
@@ -117,18 +117,19 @@ def outcomes(
     key: int | str,
     levels: Sequence[str] | str = "hard",
     belief: Belief = "uniform",
+    temper: int = FULL,
     eng: Engine | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Table:
     """Play each candidate out over the same deals: int64, (candidates, deals, PARTS + EXTRAS).
 
     A candidate is the viewer's next moves, legal ones; after them every seat plays as its level does. `belief`:
-    how the unseen cards are dealt (see `trainer.playout.belief`). `stop` is asked between batches; once it says yes
+    how the unseen cards are dealt (see `trainer.playout.belief`), with `temper` of its sixteen parts. `stop` is asked between batches; once it says yes
     only the deals played so far are returned.
     """
     eng = eng or engine()
     base = position(observation, level_numbers(levels, observation.seats))
-    base[at.WEIGHTED] = int(belief == "weighted")
+    base[at.WEIGHTED] = temper if belief == "weighted" else 0
     most = max((len(moves) for moves in candidates), default=0)
     forced: list[int] = []
     for moves in candidates:
@@ -154,3 +155,13 @@ def outcomes(
     if not done:
         return np.zeros((len(candidates), 0, COLUMNS), dtype=np.int64)
     return np.concatenate(done, axis=1)
+
+
+def evidence(observation: Observation, deals: int, *, key: int | str, eng: Engine | None = None) -> list[int]:
+    """What speaks against each of so many deals that are all as likely by the cards alone, in quarters of a bit: the
+    weighted belief keeps a deal with chance 2 to the minus a quarter of it."""
+    eng = eng or engine()
+    base = eng.array(position(observation, level_numbers("hard", observation.seats)))
+    out = eng.array([0] * deals)
+    eng.weigh(base, eng.room(), eng.templates, 0, deals, *words(key), out)
+    return [int(one) for one in out]

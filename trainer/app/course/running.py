@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lessons import player
 from lessons.lesson import NOTHING, PERSON_SEAT, Mark, Step
+from lessons.numbers import Numbers
 from lessons.player import LessonRun, Reply
 from lessons.words import reply_text, said
 from trainer.app.table.board import NOTHING_TO_UNDO, Board, mark
@@ -270,6 +271,10 @@ class Running:
             "melds": list(reply.mark.melds) or rules.get("melds", []),
         }
 
+    @property
+    def _numbers(self) -> Numbers | None:
+        return None if self.run.step is None else self.run.step.numbers
+
     def _own_words(self, view: View, w: Words) -> None:
         """Where the table can tell by itself that a move will be refused, it tells the lesson's words, if there are any."""
         for name in ("draw", "take", "put back"):
@@ -282,7 +287,7 @@ class Running:
             move = "open " + " / ".join(melds) if stage["opening"] else f"meld {melds[-1]}"
             reply = player.answer(self.run, move)
             if reply.what == "refused" and reply.say:
-                stage["why"] = said(w, reply.say)
+                stage["why"] = said(w, reply.say, numbers=self._numbers)
 
     def _told(self, answer: dict[str, object] | None, move: str, w: Words) -> dict[str, object] | None:
         if answer is None or answer.get("ok"):
@@ -292,7 +297,7 @@ class Running:
             return answer
         return {
             **answer,
-            "why": said(w, reply.say),
+            "why": said(w, reply.say, numbers=self._numbers),
             "cards": list(reply.mark.cards),
             "melds": list(reply.mark.melds),
         }

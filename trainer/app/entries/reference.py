@@ -1,5 +1,5 @@
 """The page *Reference*, as Streamlit runs it."""
 
-from trainer.app.screens.reference import show
+from trainer.app.screens.reference.overview import show
 
 show()

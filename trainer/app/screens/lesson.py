@@ -20,9 +20,10 @@ from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme, visit
 from trainer.display import cards_html, lesson_html
+from trainer.display.reference import addresses
+from trainer.language.house_links import OF_CODE
 from trainer.store import StoreError
 
-RULES: Final = "/reference#"
 MOST_PAUSE: Final = 600
 
 _FAILED: Final = "lesson-failed"
@@ -123,19 +124,19 @@ def _head(here: Visit, running: Running, step: Step) -> None:
     w, run = here.words, running.run
     place = w.tr("Step {n} of {of}", n=run.at + 1, of=len(run.steps))
     html = lesson_html.heading(said(w, run.lesson.title)) + lesson_html.way(run.at, len(run.steps), place)
-    html += lesson_html.paragraph(lesson_html.text(w, step.goal), "goal")
+    html += lesson_html.paragraph(lesson_html.text(w, step.goal, step.numbers), "goal")
     if run.free:
         html += lesson_html.paragraph(
             w.tr("You play on by yourself, against a bot, until the hand is over."), "other"
         )
     elif run.done:
-        html += lesson_html.paragraph(lesson_html.text(w, step.right), "right")
+        html += lesson_html.paragraph(lesson_html.text(w, step.right, step.numbers), "right")
     elif running.aside and running.reply is not None:
-        html += lesson_html.paragraph(lesson_html.text(w, running.reply.say), "other")
+        html += lesson_html.paragraph(lesson_html.text(w, running.reply.say, step.numbers), "other")
     elif not run.test:
-        html += lesson_html.paragraph(lesson_html.text(w, step.say))
+        html += lesson_html.paragraph(lesson_html.text(w, step.say, step.numbers))
         if run.shows_help:
-            html += lesson_html.paragraph(lesson_html.text(w, step.help), "help")
+            html += lesson_html.paragraph(lesson_html.text(w, step.help, step.numbers), "help")
     html += _reply(here, running.reply, step)
     _draw(here, html, live=True)
     failed = st.session_state.get(_FAILED)
@@ -149,10 +150,11 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
     if reply is None or reply.what not in ("wrong", "refused"):
         return ""
     if reply.refusal is not None:
-        link = f'<a href="{RULES}{reply.refusal.code}" target="_blank">{w.tr("The rule behind it")}</a>'
+        rule = addresses.of_rule(OF_CODE[reply.refusal.code])
+        link = f'<a href="{rule}" target="_blank">{w.tr("The rule behind it")}</a>'
         return lesson_html.paragraph(link, "other")
     if step.kind in ("count", "choose"):
-        told = lesson_html.text(w, reply.say) or reply_text(w, reply, step)
+        told = lesson_html.text(w, reply.say, step.numbers) or reply_text(w, reply, step)
         return lesson_html.paragraph(told, "other")
     return ""
 
@@ -179,7 +181,9 @@ def _asked(here: Visit, running: Running, step: Step) -> None:
                 st.rerun(scope="fragment")
     if step.kind == "choose":
         for place, choice in enumerate(step.choices, 1):
-            if st.button(said(w, choice), key=f"choice-{name}-{place}", width="stretch"):
+            if st.button(
+                said(w, choice, numbers=step.numbers), key=f"choice-{name}-{place}", width="stretch"
+            ):
                 running.reply_to(str(place))
                 st.rerun(scope="fragment")
 

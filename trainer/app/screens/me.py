@@ -14,11 +14,9 @@ from trainer.app.preferences import CAUTION_POINTS, CAUTIONS, COLOURS, LONGEST_N
 from trainer.app.sentences import plain, sentence
 from trainer.app.serving import serving
 from trainer.app.visit import Visit, choose, visit
-from trainer.language import LANGUAGES
+from trainer.language import LANGUAGES, NATIVE
 from trainer.rules.profile import HOUSES
 from trainer.store import BadExport
-
-NATIVE = {"it": "Italiano", "en": "English", "fr": "Français", "ro": "Română"}
 
 
 def show() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from trainer.app.card_table import card_table, sent
@@ -11,12 +13,10 @@ from trainer.app.screens.hand_result import hand_result
 from trainer.app.screens.match_tools import match_tools
 from trainer.app.screens.new_match import new_match
 from trainer.app.sentences import sentence
-from trainer.app.serving import tables
-from trainer.app.table.control import viewer
+from trainer.app.serving import sittings, tables
 from trainer.app.table.live import Live
-from trainer.app.table.showing import advice_now, hint_level
-from trainer.app.table.showing import show as show_table
-from trainer.app.table.tab import Caution, Tab, read_intents
+from trainer.app.table.sitting import Look, Sitting
+from trainer.app.table.tab import Caution, read_intents
 from trainer.app.visit import Visit, choose, theme, visit
 from trainer.display.advice_html import CSS, advice_html
 from trainer.display.cards_html import static_css
@@ -40,7 +40,7 @@ def show() -> None:
             _come_back()
             prepare()
             if not here.big:
-                match_tools(here, match, on_load=_sit_down)
+                match_tools(here, match, on_load=partial(_sit_down, here))
             return
     except (UnknownMatch, MatchUnreadable) as error:
         st.session_state[_MATCH] = ""
@@ -48,9 +48,9 @@ def show() -> None:
     if here.preferences.house is None and not st.session_state.get(_MATCH):
         ask_house(here)
         return
-    begun = new_match(here, on_load=_sit_down)
+    begun = new_match(here, on_load=partial(_sit_down, here))
     if begun is not None:
-        _sit_down(begun)
+        _sit_down(here, begun)
         st.rerun()
 
 
@@ -66,81 +66,56 @@ def _chosen(here: Visit) -> str:
     return str(st.session_state[_MATCH])
 
 
-def _sit_down(match: str) -> None:
+def _sit_down(here: Visit, match: str) -> None:
     st.session_state[_MATCH] = match
     # A match that was just begun shows its first steps; one that is taken up again shows how it stands.
-    st.session_state[_since_key(match)] = 0
+    _sitting(here, match).since = 0
 
 
-def _tab(match: str) -> Tab:
-    key = f"tab-{match}"
-    if key not in st.session_state:
-        st.session_state[key] = Tab()
-    tab = st.session_state[key]
-    assert isinstance(tab, Tab)
-    return tab
-
-
-def _stored(here: Visit, match: str) -> tuple[str, ...]:
-    """The intents that had been stored when this tab sat down: after that it knows by itself what it had answered."""
-    key = f"stored-{match}"
-    if key not in st.session_state:
-        st.session_state[key] = here.store.arrived(match)
-    return tuple(st.session_state[key])
-
-
-def _since_key(match: str) -> str:
-    return f"since-{match}"
+def _sitting(here: Visit, match: str) -> Sitting:
+    """This tab at this match. The session keeps it; the server finds it by its key as long as the session lasts."""
+    name = f"sitting-{match}"
+    look = Look(here.words, here.preferences.pause, here.preferences.colours, here.big)
+    found = st.session_state.get(name)
+    if not isinstance(found, Sitting) or found.player != here.player.id:
+        found = Sitting(here.player.id, match, look, stored=here.store.arrived(match))
+        st.session_state[name] = found
+        sittings().sit_down(found)
+    found.look = look
+    found.tab.caution = Caution(here.preferences.caution, float(here.preferences.caution_points))
+    return found
 
 
 @st.fragment
 def _table(match: str, here: Visit) -> None:
-    """The table and what belongs under it. A fragment: a move runs this alone, not the page.
+    """The table and what belongs under it. A fragment: what the browser sends this way runs this alone, not the page.
 
     `here` is the visit of the page's last whole run: who is there does not change from move to move.
     """
-    tab = _tab(match)
-    tab.caution = _caution(here)
-    if tab.asked == "warn-off":
-        tab.asked = ""
+    sitting = _sitting(here, match)
+    asked, sitting.tab.asked = sitting.tab.asked, ""
+    if asked == "warn-off":
         choose(here, caution="off")
         st.rerun()
-    if tab.asked:
-        tab.asked = ""
+    if asked:
         st.session_state[_MATCH] = ""
         st.rerun()
     key = f"table-{match}"
-    live = tab.fresh or tables().live(match, here.player.id)
-    tab.fresh = None
-    since = st.session_state.setdefault(_since_key(match), live.rev)
-    view = show_table(
-        live,
-        tab,
-        here.words,
-        match=match,
-        stored=_stored(here, match),
-        since=since,
-        pause=here.preferences.pause,
-        colours=here.preferences.colours,
-        big=here.big,
-        counsel=tables().counsel,
-    )
-    card_table(view, key=key, on_act=lambda: _act(match, key, here))
-    _told_failure(match)
+    with sitting.lock:
+        live = sitting.live(tables())
+        view = sitting.view(live, tables())
+        # Last: thinking goes on meanwhile, and the table must not say that it is over before the page has its end.
+        around = sitting.around = sitting.around_now(live, tables())
+    card_table(view, key=key, on_act=lambda: _act(sitting, key, here))
+    if around.trouble:
+        st.error(around.trouble)
     if here.big:
         return
-    if hint_level(live, tab) == 3:
-        advice = advice_now(live, tab, match, viewer(live, tab), tables().counsel)
-        if advice is not None:
-            st.html(f"<style>{static_css()}{CSS}</style>{advice_html(advice, here.words, theme())}")
+    if around.advice is not None:
+        st.html(f"<style>{static_css()}{CSS}</style>{advice_html(around.advice, here.words, theme())}")
     if live.hand_over:
         hand_result(here, live, match)
         _after_hand(here, live)
-
-
-def _caution(here: Visit) -> Caution:
-    chosen = here.preferences
-    return Caution(chosen.caution, float(chosen.caution_points))
 
 
 @st.fragment(run_every="24h")
@@ -151,28 +126,12 @@ def _come_back() -> None:
     """
 
 
-def _act(match: str, key: str, here: Visit) -> None:
-    """What the browser sent, before the script runs: so one move is one run."""
-    tab = _tab(match)
-    failed = f"failed-{match}"
-    st.session_state.pop(failed, None)
-    intents = [intent for intent in read_intents(sent(key)) if intent.match == match]
-    new = [intent for intent in intents if intent.id not in tab.handled]
-    if new:
-        st.session_state[_since_key(match)] = new[0].rev
-    for intent in new:
-        try:
-            tab.fresh = tables().handle(here.player.id, intent, tab)
-        except (StoreError, Scala40Error) as error:
-            # Not acknowledged: the browser sends it again, and nothing is lost meanwhile.
-            st.session_state[failed] = sentence(here.words, error)
-            return
-
-
-def _told_failure(match: str) -> None:
-    failed = st.session_state.get(f"failed-{match}")
-    if failed:
-        st.error(failed)
+def _act(sitting: Sitting, key: str, here: Visit) -> None:
+    """What the browser sent, before the script runs: so what was sent at once is one run."""
+    try:
+        sitting.take(read_intents(sent(key)), tables())
+    except (StoreError, Scala40Error) as error:
+        sitting.trouble = sentence(here.words, error)
 
 
 def _after_hand(here: Visit, live: Live) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from trainer.app.preferences import CautionMode
-from trainer.app.table.live import Live
 from trainer.coach.advice import Advice, Ranked
 from trainer.rules.refusals import Refusal
 
@@ -82,8 +81,8 @@ class Tab:
     """What belongs to one browser tab and not to the match: which intents it had answered, whose cards are shown
     on a shared screen, melds in preparation, and what the page was asked for. Lost without harm.
 
-    `fresh` is the match as the intent just handled left it, for the run that follows at once. `hint` is how strong a hint
-    was asked for at rev `hint_rev`; `costly` a move that waits for a word, under the tab's `caution`.
+    `hint` is how strong a hint was asked for at rev `hint_rev`; `costly` a move that waits for a word, under the tab's
+    `caution`.
     """
 
     handled: list[str] = field(default_factory=list)
@@ -91,7 +90,6 @@ class Tab:
     staged: tuple[str, ...] = ()
     answer: Answer | None = None
     asked: str = ""
-    fresh: Live | None = None
     caution: Caution = Caution()
     hint: int = 0
     hint_rev: int = -1

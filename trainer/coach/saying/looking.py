@@ -34,14 +34,15 @@ def where_to_look(advice: Advice, w: Words) -> Look:
             w.tr("Look at what you could lay now, and at how many cards the others hold."),
             ("hand", "table"),
         )
-    return _at_the_discards(advice.best.principle, w)
+    return at_the_discards(advice.best.principle, w)
 
 
 def _only_place(advice: Advice) -> tuple[str, ...]:
     return ("stock",) if isinstance(advice.best.move, Draw) else ("hand",)
 
 
-def _at_the_discards(principle: str, w: Words) -> Look:
+def at_the_discards(principle: str, w: Words) -> Look:
+    """Where to look when all that is left is to discard."""
     match principle:
         case "count-live-cards":
             return (

@@ -8,6 +8,11 @@ from typing import Final
 
 ACTIONS: Final = {
     "generate": "make puzzles of one kind; stopped or killed, it goes on where it was",
+    "pack": "put what was made into the bank",
+    "stats": "how many puzzles there are, what making them took, and what was rejected",
+    "verify": "prove puzzles anew: the stored deals give the stored sums, the referee and a second method agree",
+    "solve": "grade an answer to a puzzle as the app would",
+    "daily": "the puzzles of a day; with --extend, more days for the list",
 }
 """Name -> one line of help. Its module in this package has `configure` and `run`."""
 

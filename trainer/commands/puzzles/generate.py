@@ -102,6 +102,7 @@ def as_json(progress: Progress) -> dict[str, object]:
     """What a job came to, as plain data."""
     return {
         "puzzles": len(progress.found),
+        "made": progress.made,
         "counted": progress.counted,
         "wanted": progress.wanted,
         "shards": progress.shards,
@@ -114,7 +115,7 @@ def as_json(progress: Progress) -> dict[str, object]:
 
 def per_minute(progress: Progress) -> float:
     """Verified puzzles in a minute of one processor; 0 where its cost is not known."""
-    return 60 * len(progress.found) / progress.cpu if progress.cpu else 0.0
+    return 60 * progress.made / progress.cpu if progress.cpu else 0.0
 
 
 def _line(kind: str, house: str, progress: Progress, w: Words) -> str:

@@ -1,7 +1,7 @@
 """Positions made to be hard: small hands beside melds they have to do with, rich in jokers, under any mix of settings.
 
-Everything comes from a `random.Random` that is passed in, so that a number names a position; `strategies` wraps the
-same functions for Hypothesis.
+Everything comes from a `random.Random` that is passed in, so that a number names a position. Tests walk through them,
+and legal-or-not asks about them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from trainer.rules.notation.words import parse_meld
 from trainer.rules.profile import CHOICES, HOUSES, TAKEN_USES, VARIANTS, RuleProfile, with_changes
 from trainer.rules.state import Drawn, Phase, State, TableMeld
 
+EVERY = tuple(rank + suit for rank in RANKS for suit in SUITS)
+"""All faces."""
 USES = tuple(uses for size in (1, 2, 3) for uses in combinations(TAKEN_USES, size))
 
 
@@ -111,12 +113,11 @@ def near_table(laid: Sequence[Laid]) -> list[str]:
 def hand(rng: random.Random, pack: Pack, faces: Sequence[str], near: Sequence[str], size: int) -> list[str]:
     """`size` cards, most of the faces given or near the table, one in six a joker."""
     cards: list[str] = []
-    every = [rank + suit for rank in RANKS for suit in SUITS]
     jokers = rng.choice((0.05, 0.15, 0.35))
     while len(cards) < size:
         roll = rng.random()
-        among = [JK] if roll < jokers else near if roll < 0.5 else faces if roll < 0.93 else every
-        card = pack.pick(rng, among) or pack.pick(rng, every)
+        among = [JK] if roll < jokers else near if roll < 0.5 else faces if roll < 0.93 else EVERY
+        card = pack.pick(rng, among) or pack.pick(rng, EVERY)
         assert card is not None
         cards.append(card)
     return cards

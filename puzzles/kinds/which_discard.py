@@ -1,0 +1,139 @@
+"""Which discard: a moment of real play in which all that is left to do is to throw a card. Which costs least?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from puzzles.kinds.base import Rejected, Shard, Verdict
+from puzzles.kinds.deciding import (
+    BOTS,
+    FAILING,
+    Deciding,
+    bot_move,
+    discards_of,
+    features,
+    hands_of,
+    highest,
+    key_of,
+    level_of,
+    loneliest,
+    one_of,
+    provenance,
+    rating_of,
+    read_move,
+    state_of,
+    verdict,
+)
+from puzzles.kinds.why import Tried
+from puzzles.puzzle import Puzzle, Scalar
+from puzzles.sources import Moment
+from puzzles.tags import Reason, reasons
+from puzzles.thresholds import THRESHOLDS
+from puzzles.verify.deciding import Question, decide
+from puzzles.verify.tracks import WEIGHTED
+from trainer.playout.engine import Engine, engine
+from trainer.rules.cards import Card
+from trainer.rules.legal import legal_moves
+from trainer.rules.moves import Discard
+from trainer.rules.observation import Observation
+from trainer.rules.profile import house
+
+HANDS: Final = 24
+"""Hands that a shard takes its positions from, one from each."""
+SHARP_SHARDS: Final = 4
+"""Of so many shards all but one look for sharp puzzles alone, which are rarer."""
+
+
+class WhichDiscard(Deciding):
+    name = "which-discard"
+
+    def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
+        eng = engine(wait=True)
+        only_sharp = shard.number % SHARP_SHARDS != 0
+        for hand, moments in enumerate(hands_of(shard, house(shard.rules), HANDS)):
+            moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
+            if moment is not None:
+                yield self._one(shard, moment, eng, only_sharp=only_sharp)
+
+    def _one(self, shard: Shard, moment: Moment, eng: Engine, *, only_sharp: bool) -> Puzzle | Rejected:
+        asked = Puzzle(self.name, moment.line)
+        key = key_of(asked.position, self.name)
+        state = state_of(asked)
+        seen = moment.seen
+        cards = discards_of(list(legal_moves(state)))
+        thrown = {
+            **{name: _thrown(name, seen) for name in reversed(BOTS)},
+            "loneliest": loneliest(seen.hand, cards),
+            "highest": highest(cards),
+        }
+        tempters = [card for name, card in thrown.items() if name != "easy"]
+        question = Question(
+            observation=seen,
+            answers=tuple(str(Discard(card)) for card in cards),
+            moves=tuple((Discard(card),) for card in cards),
+            tempting=tuple(dict.fromkeys(cards.index(card) for card in tempters)),
+        )
+        decided = decide(question, key, eng, only_sharp=only_sharp)
+        if isinstance(decided, str):
+            return Rejected(self.name, decided)
+        best = cards[min(range(len(cards)), key=lambda place: decided.options[place].loss)]
+        for place in decided.tempting:
+            why = reasons(
+                seen,
+                best,
+                cards[place],
+                key,
+                eng,
+                weighted_gap=decided.options[place].figures[WEIGHTED].loss,
+            )
+            if why:
+                break
+        else:
+            return Rejected(self.name, "unexplained")
+        wrong = {card for card, option in zip(cards, decided.options, strict=True) if option.grade == "wrong"}
+        fails = tuple(name for name in FAILING if thrown[name] in wrong)
+        level = level_of(fails)
+        return Puzzle(
+            kind=self.name,
+            position=asked.position,
+            truth=told(best, why),
+            options=decided.options,
+            sort=decided.sort,
+            level=level,
+            rating=rating_of(level, decided.options),
+            tags=(*(one.principle for one in why), *features(seen)),
+            tempting=question.answers[place],
+            fails=fails,
+            origin=provenance(shard, moment, key, decided.temper),
+        )
+
+    def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
+        move = read_move(answer, "discard 9C")
+        return verdict(puzzle, move, puzzle.option(str(move)))
+
+
+def asks(moment: Moment) -> bool:
+    """Whether the moment asks for a discard and nothing else: several cards may be thrown, and nothing may be laid."""
+    if not isinstance(moment.move, Discard) or len(set(moment.seen.hand)) <= THRESHOLDS.least_wrong:
+        return False
+    found = list(legal_moves(moment.before))
+    return len(found) > THRESHOLDS.least_wrong and all(isinstance(move, Discard) for move in found)
+
+
+def _thrown(name: str, seen: Observation) -> Card:
+    move = bot_move(name, seen)
+    assert isinstance(move, Discard)
+    return move.card
+
+
+def told(best: Card, why: tuple[Reason, ...]) -> dict[str, Scalar]:
+    """What is right and why, as it is stored."""
+    found: dict[str, Scalar] = {"best": str(Discard(best)), "other-closes": round(why[0].chance, 3)}
+    for one in why:
+        found[f"why:{one.principle}"] = Tried(one.card, one.instead, one.gap, one.left).text
+    return found
+
+
+KIND: Final = WhichDiscard()

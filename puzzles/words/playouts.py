@@ -1,0 +1,191 @@
+"""which-discard, take-or-draw and open-or-wait in words: what the evidence says, and no more than it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from puzzles.kinds.base import Verdict
+from puzzles.kinds.deciding import best_of, seen_of
+from puzzles.kinds.why import Why, why
+from puzzles.puzzle import Option, Puzzle
+from puzzles.verify.again import moves
+from trainer.coach.advice import PRINCIPLES
+from trainer.coach.saying.figures import margin, points
+from trainer.coach.saying.looking import at_the_discards
+from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
+from trainer.language import N_, Words
+from trainer.playout.outcomes import PARTS
+
+_PARTS: Final = {
+    "close": N_("When you close: {points}."),
+    "close_in_hand": N_("When you close in hand: {points}."),
+    "held": N_("What you still hold when another closes: {points}."),
+    "unopened": N_("When another closes before you have opened: {points}."),
+    "others": N_("What third players pay when another closes: {points}."),
+}
+"""How much of a difference lies where."""
+
+TENTH: Final = 0.05
+"""Below it a part is nothing."""
+
+
+def question(puzzle: Puzzle, w: Words) -> str:
+    """What is asked."""
+    if puzzle.kind == "take-or-draw":
+        top = seen_of(puzzle).discards[-1]
+        return w.tr("Do you pick up {card} from the discards, or draw from the stock?", card=w.the_card(top))
+    if puzzle.kind == "open-or-wait":
+        return w.tr("You can open. Do you open now, or wait and only discard?")
+    return w.tr("All that is left to do is to discard. Which card costs you least?")
+
+
+def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:
+    """An answer in words."""
+    return " ".join(move_text(move, w, seen_of(puzzle).table) for move in moves(answer))
+
+
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+    """Why an answer is right, close or wrong: by how much, for what reason, in which parts."""
+    option, best = verdict.option, best_of(puzzle)
+    if option is None:
+        return ()
+    if option.answer != best.answer and option.grade == "right":
+        return (_as_good(option, best, w),)
+    if option.answer == best.answer:
+        worse = puzzle.option(puzzle.tempting) or max(puzzle.options, key=lambda one: one.loss)
+    else:
+        worse = option
+    said = [_difference(best, worse, w)]
+    if option.grade == "close":
+        said.append(w.tr("That is too little to call it wrong: it changes no rating."))
+    said += _because(why(puzzle, worse.answer), w)
+    return (*said, *part_sentences(worse, w))
+
+
+def _as_good(option: Option, best: Option, w: Words) -> str:
+    return w.ntr(
+        "As far as {n} deal that fits what you have seen tells, {move} is as good as {best}.",
+        "As far as {n} deals that fit what you have seen tell, {move} is as good as {best}.",
+        option.figures[0].deals,
+        move=_phrase(option.answer, w),
+        best=_phrase(best.answer, w),
+    )
+
+
+def _difference(best: Option, worse: Option, w: Words) -> str:
+    figure = worse.figures[0]
+    return w.ntr(
+        "In {n} deal that fits what you have seen, {best} ends {points} a hand better than {worse}, give or take "
+        "{error}.",
+        "In {n} deals that fit what you have seen, {best} ends {points} a hand better than {worse}, give or take "
+        "{error}.",
+        figure.deals,
+        best=_phrase(best.answer, w),
+        points=points(w, figure.loss),
+        worse=_phrase(worse.answer, w),
+        error=margin(w, figure.loss_error),
+    )
+
+
+def _phrase(answer: str, w: Words) -> str:
+    return move_phrase(moves(answer)[0], w)
+
+
+def _because(told: Why, w: Words) -> Iterator[str]:
+    """The principle and the fact that is the case of it, then what was tried without it."""
+    if told.principle:
+        yield principle_text(told.principle, w)
+    if told.fact is not None:
+        yield fact_text(told.fact, w)
+    tried = told.tried
+    if tried is not None and tried.card is not None and tried.instead is not None:
+        yield w.tr(
+            "With {instead} in the place of {card}, {left} of these {gap} would be left.",
+            instead=w.a_card(tried.instead),
+            card=w.a_card(tried.card),
+            left=points(w, max(tried.left, 0.0)),
+            gap=points(w, tried.gap),
+        )
+
+
+def part_sentences(option: Option, w: Words) -> tuple[str, ...]:
+    """Where the difference to the best answer lies, the largest part first; nothing is said of parts that are nothing."""
+    parts = _lost(option)
+    told = sorted((name for name in parts if abs(parts[name]) >= TENTH), key=lambda name: -abs(parts[name]))
+    if len(told) < 2:
+        return ()
+    return (
+        w.tr("Part by part, this is what the better answer brings more, or less:"),
+        *(w.tr(_PARTS[name], points=_signed_points(w, parts[name])) for name in told),
+    )
+
+
+def _signed_points(w: Words, value: float) -> str:
+    return ("+" if value > 0 else "−") + points(w, value)
+
+
+def _lost(option: Option) -> dict[str, float]:
+    figure = option.figures[0]
+    return {
+        name: tenths / 10
+        for name, tenths in zip(PARTS, adding_up(figure.behind_parts, figure.deals), strict=True)
+    }
+
+
+def adding_up(sums: Sequence[int], deals: int) -> tuple[int, ...]:
+    """Means in tenths, rounded so that they add up to the rounded mean of the sum: the largest remainders go up."""
+    total = round(10 * sum(sums) / deals)
+    down = [10 * one // deals for one in sums]
+    order = sorted(range(len(sums)), key=lambda at: (-(10 * sums[at] % deals), at))
+    for at in order[: total - sum(down)]:
+        down[at] += 1
+    return tuple(down)
+
+
+def hint(puzzle: Puzzle, level: int, w: Words) -> str:
+    """Where to look, what principle it is about, the answer."""
+    principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
+    if level <= 1:
+        if puzzle.kind == "take-or-draw":
+            return w.tr("Look at the top discard: what would it do in your hand?")
+        if puzzle.kind == "open-or-wait":
+            return w.tr("Look at your hand: what do its melds come to, and is now the time to lay them?")
+        return at_the_discards(principle, w)[0]
+    if level == 2 and principle:
+        return principle_text(principle, w)
+    return answer_text(puzzle, best_of(puzzle).answer, w)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One answer in the list of all: what it is worth against the best, in parts (name and tenths of a point, the best
+    answer's less this one's) that add up to `lost`, and how often it was played out."""
+
+    answer: str
+    text: str
+    grade: str
+    lost: float
+    error: float
+    deals: int
+    parts: tuple[tuple[str, float], ...]
+
+
+def all_options(puzzle: Puzzle, w: Words) -> tuple[Row, ...]:
+    """Every possible answer, the best first."""
+    rows = []
+    for one in sorted(puzzle.options, key=lambda one: one.loss):
+        parts = _lost(one)
+        rows.append(
+            Row(
+                one.answer,
+                answer_text(puzzle, one.answer, w),
+                one.grade,
+                round(sum(parts.values()), 1),
+                one.loss_error,
+                one.figures[0].deals,
+                tuple((part_name(name, w), value) for name, value in parts.items() if value),
+            )
+        )
+    return tuple(rows)

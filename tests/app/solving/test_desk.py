@@ -1,0 +1,87 @@
+"""What an answer changes: the attempt, the ratings, the review; once, and never by repeats or hints."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from puzzles.bank.reader import Wish
+from puzzles.kinds.base import NONE, Verdict
+from puzzles.puzzle import Grade
+from tests.app.solving.few import can_open, desk_of, few
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.solving.desk import OVERALL, Desk
+from trainer.app.solving.solving import First
+from trainer.store import Store
+
+NOW = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def desk(served: Store, tmp_path: Path) -> Desk:
+    served.create_player(LOCAL_PLAYER)
+    return desk_of(served, tmp_path, LOCAL_PLAYER)
+
+
+def settle(desk: Desk, grade: Grade, *, attempt: str = "a", hints: int = 0, at: datetime = NOW) -> float:
+    """The rating in the kind after an answer."""
+    first = First(can_open(), Verdict(NONE, grade), hints, 5.0)
+    settled = desk.settle(first, attempt=attempt, mode="train", day="2026-11-20", opened=at, now=at)
+    return settled.after.rating
+
+
+def test_a_right_answer_raises_and_a_wrong_one_lowers(desk: Desk) -> None:
+    assert settle(desk, "right") > 1500
+    assert desk.standing(OVERALL, NOW).rating > 1500
+    assert desk.standing("outs", NOW).games == 0
+
+
+def test_a_wrong_answer_lowers_and_comes_back(desk: Desk) -> None:
+    assert settle(desk, "wrong") < 1500
+    assert desk.review(NOW) is None
+    found = desk.review(NOW + timedelta(days=30))
+    assert found is not None
+    assert found.puzzle.digest == can_open().digest
+    assert found.why == "review"
+    assert desk.mistakes() == [can_open().digest]
+
+
+def test_a_near_equal_answer_changes_no_rating(desk: Desk) -> None:
+    assert settle(desk, "close") == 1500
+    assert desk.standing(OVERALL, NOW).games == 0
+    assert desk.mistakes() == []
+
+
+def test_repeats_change_no_rating(desk: Desk) -> None:
+    once = settle(desk, "wrong")
+    assert settle(desk, "right", attempt="b", at=NOW + timedelta(hours=1)) == once
+    assert desk.mistakes() == []
+
+
+def test_the_same_attempt_counts_once(desk: Desk) -> None:
+    once = settle(desk, "wrong")
+    assert settle(desk, "right") == once
+    assert [one.grade for one in desk.store.puzzles.attempts(LOCAL_PLAYER)] == ["wrong"]
+
+
+def test_a_hint_never_raises(desk: Desk) -> None:
+    assert settle(desk, "right", hints=1) <= 1500
+
+
+def test_training_brings_what_was_not_seen_and_not_what_is_held_back(desk: Desk) -> None:
+    settle(desk, "right")
+    held_back = frozenset(one.digest for one in few()[:4])
+    for turn in range(12):
+        found = desk.next(Wish(), Random(turn), 0, NOW, held_back)
+        assert found is not None
+        assert found.puzzle.digest not in held_back
+        assert found.puzzle.digest != can_open().digest or found.why == "again"
+
+
+def test_a_tag_is_mastered_by_what_went_well(desk: Desk) -> None:
+    settle(desk, "right")
+    assert desk.mastery()["find-the-opening"].tries == 1
+    assert desk.mastery()["find-the-opening"].share > 0.5

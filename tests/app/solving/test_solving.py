@@ -1,0 +1,129 @@
+"""A puzzle on the table: what counts, what is shown, what stays hidden."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from puzzles.kinds import kind
+from puzzles.kinds.base import NONE, BadAnswer
+from puzzles.puzzle import Puzzle
+from tests.app.solving.few import can_open, few
+from trainer.app.solving.solving import First, Solving
+from trainer.app.table.tab import Intent
+from trainer.language import words
+from trainer.rules.moves import Discard
+from trainer.rules.notation.position import complete
+
+NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Franco")
+W = words("en")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def begun(puzzle: Puzzle) -> tuple[Solving, list[First], Clock]:
+    kept: list[First] = []
+    clock = Clock()
+    names = NAMES[: len(puzzle.read.hands)]
+    return Solving("t", puzzle, kind(puzzle.kind), names, kept.append, clock), kept, clock
+
+
+def act(solving: Solving, id_: str, *words: str) -> None:
+    solving.take([Intent(id_, "t", solving.board.rev, words)])
+
+
+def test_the_first_answer_counts_and_the_others_do_not() -> None:
+    puzzle = can_open()
+    solving, kept, clock = begun(puzzle)
+    clock.now += 12.5
+    solving.reply(NONE)
+    assert solving.verdict is not None
+    assert solving.verdict.grade == "wrong"
+    assert [(one.verdict.grade, one.hints, one.seconds) for one in kept] == [("wrong", 0, 12.5)]
+    solving.again()
+    assert solving.verdict is None
+    assert solving.board.state == complete(puzzle.read, puzzle.digest)
+    for move in solving.kind.right(puzzle)[0].split("; "):
+        act(solving, f"i{move[:8].replace(' ', '-')}", move)
+    assert [verdict.grade for verdict in solving.tries] == ["wrong", "right"]
+    assert solving.verdict is not None
+    assert solving.verdict.best
+    assert len(kept) == 1
+
+
+def test_an_intent_that_comes_twice_is_one_answer() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    moves = solving.kind.right(puzzle)[0].split("; ")
+    for number, move in enumerate(moves):
+        act(solving, f"same{number}", move)
+        act(solving, f"same{number}", move)
+    assert len(solving.tries) == len(kept) == 1
+
+
+def test_a_refused_move_is_no_answer() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    if solving.board.state.drawn.value == "none":
+        act(solving, "a", "discard JK")
+    else:
+        act(solving, "a", "draw")
+    assert solving.verdict is None
+    assert kept == []
+    assert solving.board.answer is not None
+
+
+def test_hints_are_counted_by_their_strength() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    act(solving, "h1", "hint")
+    act(solving, "h2", "hint")
+    act(solving, "h3", "hint-off")
+    assert solving.hint == 0
+    solving.reply(NONE)
+    assert kept[0].hints == 2
+
+
+def test_the_solution_before_an_answer_is_a_wrong_first_try() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    solving.give_up()
+    assert kept[0].verdict.grade == "wrong"
+    assert solving.all_shown
+    # It lies on the table.
+    assert solving.board.state.has_opened or solving.board.state.opened[solving.board.seat - 1]
+
+
+def test_after_an_answer_nothing_more_is_graded_until_one_goes_back() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    solving.reply(NONE)
+    state = solving.board.state
+    act(solving, "x", str(Discard(state.hand[0])))
+    assert len(solving.tries) == 1
+    assert len(kept) == 1
+
+
+def test_what_is_no_answer_is_said_so() -> None:
+    puzzle = can_open()
+    solving, kept, _ = begun(puzzle)
+    with pytest.raises(BadAnswer):
+        solving.reply("fly")
+    assert kept == []
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_nothing_hidden_is_in_the_view(number: int) -> None:
+    """Whatever the hidden cards are, the view is the same."""
+    puzzle = few()[number]
+    solving, _, _ = begun(puzzle)
+    seen = json.dumps(solving.view(W, None, colours=4, pause=0), sort_keys=True)
+    solving.board.state = complete(puzzle.read, "another deal of what is hidden")
+    assert json.dumps(solving.view(W, None, colours=4, pause=0), sort_keys=True) == seen

@@ -1,0 +1,5 @@
+"""The page *History*, as Streamlit runs it."""
+
+from trainer.app.screens.reference.history import show
+
+show()

@@ -1,0 +1,5 @@
+"""The page *Puzzles*, as Streamlit runs it."""
+
+from trainer.app.screens.puzzles import show
+
+show()

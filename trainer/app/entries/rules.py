@@ -1,0 +1,5 @@
+"""The page *Rules by house*, as Streamlit runs it."""
+
+from trainer.app.screens.reference.rules import show
+
+show()

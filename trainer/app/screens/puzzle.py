@@ -1,0 +1,186 @@
+"""One puzzle: the question, the table, the answer's worth, and what one may do with it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import streamlit as st
+
+from puzzles import words as say
+from puzzles.kinds.base import BadAnswer, Verdict
+from trainer.app.card_table import card_table, sent
+from trainer.app.screens.puzzle_tools import puzzle_tools
+from trainer.app.solving.playing_on import PlayingOn
+from trainer.app.solving.solving import Solving
+from trainer.app.table.board import Board
+from trainer.app.table.tab import read_intents
+from trainer.app.visit import Visit, theme
+from trainer.display import cards_html, puzzle_html
+from trainer.rules.notation.records import PERSON
+
+BOT: Final = "normal"
+"""Who plays the other seats when a puzzle is played on."""
+
+Way = tuple[str, Callable[[], None]]
+"""The words of a button, and what it does before the next run."""
+
+
+@st.fragment
+def puzzle(
+    here: Visit, solving: Solving, title: str, onward: Way | None = None, *, retry: bool = True
+) -> None:
+    """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
+    is final. A fragment: a move runs this alone."""
+    playing: PlayingOn | None = st.session_state.get(_on_key(solving))
+    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{_heading(here, solving, title)}")
+    if playing is not None:
+        _played_on(here, solving, playing)
+        return
+    w = here.words
+    st.markdown(say.question(solving.puzzle, w))
+    hint = say.hint(solving.puzzle, solving.hint, w) if solving.hint else None
+    view = solving.view(w, hint, colours=here.preferences.colours, pause=min(300, here.preferences.pause))
+    card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
+    if solving.open:
+        _answers(here, solving)
+    else:
+        _result(here, solving, onward, retry=retry)
+
+
+def _on_key(solving: Solving) -> str:
+    return f"on-{solving.key}"
+
+
+def _heading(here: Visit, solving: Solving, title: str) -> str:
+    """What is being done, what kind of puzzle it is, in which house, how hard."""
+    w, found = here.words, solving.puzzle
+    told = (say.kind_name(found.kind, w), w.house(found.house), w.tr("Level {n} of 5", n=found.level))
+    return puzzle_html.head_html(title, " · ".join(told), theme())
+
+
+def _answers(here: Visit, solving: Solving) -> None:
+    """What is answered beside the table: a number, a choice, or that there is no way. Buttons act before the run: one
+    run for one press."""
+    tr = here.words.tr
+    choices = solving.kind.choices(solving.puzzle)
+    tried = len(solving.tries)
+    if solving.how == "number":
+        name = f"number-{solving.key}-{tried}"
+        with st.form(f"form-{name}", border=False):
+            st.number_input(tr("Your answer"), min_value=-1000, max_value=2000, value=None, step=1, key=name)
+            st.form_submit_button(
+                tr("Answer"), type="primary", on_click=lambda: _reply(solving, st.session_state[name])
+            )
+    elif solving.how == "choice":
+        name = f"choice-{solving.key}-{tried}"
+        chosen = st.radio(
+            tr("Your answer"),
+            choices,
+            index=None,
+            format_func=lambda one: say.choice_text(solving.puzzle, one, here.words),
+            key=name,
+        )
+        st.button(
+            tr("Answer"),
+            type="primary",
+            key=f"answer-{name}",
+            disabled=chosen is None,
+            on_click=_reply,
+            args=(solving, chosen),
+        )
+    if solving.no_answer is not None:
+        st.error(
+            tr(
+                "“{read}” is no answer to this. An answer looks like “{expected}”.",
+                read=solving.no_answer.read,
+                expected=solving.no_answer.expected,
+            )
+        )
+    with st.container(horizontal=True):
+        if solving.how == "table":
+            for one in choices:
+                label = say.choice_text(solving.puzzle, one, here.words)
+                key = f"answer-{one}-{solving.key}"
+                st.button(label, key=key, on_click=_reply, args=(solving, one))
+        else:
+            # Where the answer is not made on the table the hint stands beside the answer, too.
+            icon = ":material/lightbulb:"
+            st.button(tr("Hint"), key=f"hint-{solving.key}", icon=icon, on_click=solving.said, args=("hint",))
+        st.button(
+            tr("Show the solution"), key=f"give-up-{solving.key}", type="tertiary", on_click=solving.give_up
+        )
+
+
+def _reply(solving: Solving, answer: object) -> None:
+    """An answer from beside the table; nothing where none was given."""
+    if answer is None:
+        return
+    try:
+        solving.reply(str(answer))
+    except BadAnswer as error:
+        solving.no_answer = error
+
+
+def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -> None:
+    """What the answer is worth and why, and the ways on."""
+    verdict = solving.verdict
+    assert verdict is not None
+    w, tr = here.words, here.words.tr
+    box = {"right": st.success, "close": st.info}.get(verdict.grade or "", st.warning)
+    with st.container(key=f"result-{solving.key}"):
+        box(verdict_text(verdict, here, shown=solving.all_shown and verdict not in solving.tries))
+        for sentence in say.explain(solving.puzzle, verdict, w):
+            st.markdown(sentence)
+    if solving.puzzle.options:
+        if solving.all_shown:
+            st.html(puzzle_html.options_html(solving.puzzle, verdict.answer, w, theme()))
+        else:
+            st.button(tr("Show all answers"), key=f"all-{solving.key}", on_click=solving.show_all)
+    with st.container(horizontal=True):
+        if onward is not None:
+            st.button(onward[0], key=f"next-{solving.key}", type="primary", on_click=onward[1])
+        if retry:
+            st.button(tr("Try again"), key=f"again-{solving.key}", on_click=solving.again)
+        if verdict.grade != "right" and not solving.all_shown:
+            st.button(tr("Show the solution"), key=f"solution-{solving.key}", on_click=solving.give_up)
+        st.button(tr("Play on from here"), key=f"on-{solving.key}-begin", on_click=_begin, args=(solving,))
+    puzzle_tools(here, solving)
+
+
+def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:
+    """The grade, in a sentence."""
+    tr = here.words.tr
+    if shown:
+        return tr("This is the solution.")
+    if verdict.grade == "right":
+        return (
+            tr("Right, and nothing is better.")
+            if verdict.best
+            else tr("Right. There is one that is better still.")
+        )
+    if verdict.grade == "close":
+        return tr("Close: too near to the best to call it wrong. It changes no rating.")
+    return tr("Not this one.")
+
+
+def _begin(solving: Solving) -> None:
+    """The hand from the puzzle's position on, against a bot."""
+    names = solving.names
+    state = solving.state("")
+    kinds = tuple(PERSON if seat == state.turn else BOT for seat in range(1, len(names) + 1))
+    board = Board(f"{solving.key}-on", state, names, kinds, state.turn)
+    st.session_state[_on_key(solving)] = PlayingOn(board, BOT)
+
+
+def _played_on(here: Visit, solving: Solving, playing: PlayingOn) -> None:
+    tr = here.words.tr
+    board = playing.board
+    st.markdown(tr("You play on from the puzzle; a bot plays the other seats. None of this is counted."))
+    view = board.view(here.words, colours=here.preferences.colours, pause=here.preferences.pause)
+    card_table(view, key=board.key, on_act=lambda: playing.take(read_intents(sent(board.key))))
+    st.button(tr("Back to the puzzle"), key=f"{board.key}-back", on_click=_leave, args=(solving,))
+
+
+def _leave(solving: Solving) -> None:
+    st.session_state.pop(_on_key(solving), None)

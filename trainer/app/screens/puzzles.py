@@ -1,0 +1,230 @@
+"""*Puzzles*: those of the day, training of every sort, how one stands."""
+
+from __future__ import annotations
+
+from html import escape
+from random import Random
+from typing import Final
+
+import streamlit as st
+
+from puzzles import words as say
+from puzzles.bank.reader import Wish
+from puzzles.daily import number_of
+from puzzles.kinds import NAMES
+from puzzles.training import Difficulty, weakest
+from trainer.app.clock import now, today
+from trainer.app.pages import ARCHIVE, CLAIMS, SOLVE
+from trainer.app.sentences import sentence
+from trainer.app.serving import desk
+from trainer.app.solving.day import Day, day_now
+from trainer.app.solving.desk import OVERALL, Desk, shown
+from trainer.app.solving.sitting import DIFFICULTIES
+from trainer.app.visit import Visit, theme, visit
+from trainer.coach.advice import PRINCIPLES
+from trainer.coach.words import principle_name
+from trainer.display import cards_html, puzzle_html
+from trainer.language import Words
+from trainer.rules.errors import Scala40Error
+from trainer.rules.profile import HOUSES
+from trainer.store import StoreError
+
+ALL: Final = ""
+
+_STYLE = """
+.s40-ratings { border-collapse: collapse; width: 100%; max-width: 34rem; font-variant-numeric: tabular-nums; }
+.s40-ratings th, .s40-ratings td { padding: .35rem .6rem .35rem 0; text-align: left; font-weight: 400; border-bottom: 1px solid rgba(128,128,128,.3); }
+.s40-ratings td { text-align: right; }
+"""
+
+
+def show() -> None:
+    """Draws the page."""
+    here = visit()
+    tr = here.words.tr
+    st.title(tr("Puzzles"))
+    try:
+        at = desk(here.player.id)
+        found = day_now(at, today())
+        if found is not None:
+            day_card(here, found, main=True)
+        _training(here, at, main=found is None or found.done)
+        _rounds(here, at)
+        _standing(here, at)
+    except (Scala40Error, StoreError) as error:
+        st.error(sentence(here.words, error))
+        return
+    with st.container(horizontal=True):
+        if st.button(tr("Earlier days"), key="archive"):
+            st.switch_page(ARCHIVE)
+        if st.button(tr("Puzzles that somebody thinks are wrong"), key="claims", type="tertiary"):
+            st.switch_page(CLAIMS)
+
+
+def day_card(here: Visit, found: Day, *, main: bool) -> None:
+    """The puzzles of the day: what they are, which are done, the streak, and the way to them."""
+    w, tr = here.words, here.words.tr
+    with st.container(border=True, key="day-card"):
+        st.subheader(tr("Puzzles of the day, number {n}", n=number_of(found.daily.day)), anchor=False)
+        names = grade_names(w)
+        rows = [
+            (
+                grade,
+                names[grade],
+                tr("{kind} · {house}", kind=say.kind_name(one.kind, w), house=w.house(one.house)),
+            )
+            for one, grade in zip(found.puzzles, found.grades, strict=True)
+        ]
+        st.html(
+            f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{puzzle_html.marks_html(rows, theme())}"
+        )
+        streak = found.streak
+        if streak.length:
+            st.markdown(w.ntr("{n} day in a row", "{n} days in a row", streak.length))
+        st.markdown(
+            tr(
+                "A day counts when all three are solved on it, in as many tries as it takes; one missed day in a "
+                "fortnight is forgiven."
+            )
+        )
+        label = (
+            tr("See the result")
+            if found.done
+            else tr("Go on with today’s puzzles")
+            if any(found.grades)
+            else tr("Solve today’s puzzles")
+        )
+        if st.button(label, key="day", type="primary" if main and not found.done else "secondary"):
+            st.switch_page(SOLVE, query_params={"mode": "daily", "day": found.daily.day.isoformat()})
+
+
+def grade_names(w: Words) -> dict[str, str]:
+    """How a puzzle went, in a word; "" for one that was not tried."""
+    return {
+        "right": w.tr("solved"),
+        "close": w.tr("near"),
+        "wrong": w.tr("missed"),
+        "": w.tr("not tried yet"),
+    }
+
+
+def _training(here: Visit, at: Desk, *, main: bool) -> None:
+    """What to train, where, how hard."""
+    w, tr = here.words, here.words.tr
+    st.header(tr("Training"), anchor=False)
+    themes = [ALL, *NAMES, *PRINCIPLES]
+    theme = st.selectbox(
+        tr("What to train"),
+        themes,
+        format_func=lambda one: _theme_name(one, w),
+        key="train-theme",
+        filter_mode=None,
+    )
+    left, right = st.columns(2)
+    houses = [ALL, *HOUSES]
+    mine = here.house if here.house in HOUSES else ALL
+    with left:
+        house = st.selectbox(
+            tr("House"),
+            houses,
+            index=houses.index(mine),
+            format_func=lambda one: w.house(one) if one else tr("All houses"),
+            key="train-house",
+            filter_mode=None,
+        )
+    with right:
+        difficulty: Difficulty = st.selectbox(
+            tr("How hard"),
+            DIFFICULTIES,
+            index=DIFFICULTIES.index("mine"),
+            format_func=lambda one: {
+                "easier": tr("Easier than I am"),
+                "mine": tr("As good as I am"),
+                "harder": tr("Harder than I am"),
+            }[one],
+            key="train-difficulty",
+            filter_mode=None,
+        )
+    if theme in NAMES:
+        st.write(say.kind_line(theme, w))
+    with st.container(horizontal=True):
+        if st.button(tr("Train"), key="train", type="primary" if main else "secondary"):
+            query = {"mode": "train", "house": house, "difficulty": difficulty}
+            query |= {"kind": theme} if theme in NAMES else {"theme": theme} if theme else {}
+            st.switch_page(SOLVE, query_params={key: value for key, value in query.items() if value})
+        if st.button(tr("What I am weakest at"), key="train-weakest"):
+            chosen = weakest(
+                at.mastery(), [one for one in NAMES if at.bank.number(Wish(kinds=(one,)))], Random()
+            )
+            st.switch_page(SOLVE, query_params={"mode": "train", **({"kind": chosen} if chosen else {})})
+
+
+def _rounds(here: Visit, at: Desk) -> None:
+    """Streak, sprint, reviews, mistakes: each with what it is."""
+    w, tr = here.words, here.words.tr
+    due = len(at.store.puzzles.due(here.player.id, now()))
+    mistakes = len(at.mistakes())
+    rows = (
+        ("streak", tr("Streak"), tr("Ever harder, until the first mistake.")),
+        (
+            "sprint",
+            tr("Sprint"),
+            tr("As many as you can in three minutes, of the kinds whose answer is proved."),
+        ),
+        (
+            "review",
+            tr("Reviews"),
+            w.ntr("{n} puzzle is due.", "{n} puzzles are due.", due)
+            if due
+            else tr("Puzzles that went wrong come back when you are about to forget them. None is due."),
+        ),
+        (
+            "mistakes",
+            tr("My mistakes"),
+            w.ntr("{n} puzzle waits.", "{n} puzzles wait.", mistakes)
+            if mistakes
+            else tr("What went wrong, here or in your matches, is gathered here."),
+        ),
+    )
+    for mode, name, line in rows:
+        with st.container(horizontal=True, vertical_alignment="center", key=f"round-{mode}"):
+            empty = (mode == "review" and not due) or (mode == "mistakes" and not mistakes)
+            if st.button(name, key=f"mode-{mode}", disabled=empty):
+                st.switch_page(SOLVE, query_params={"mode": mode})
+            st.write(line)
+
+
+def _standing(here: Visit, at: Desk) -> None:
+    """The ratings, and how they come about."""
+    w, tr = here.words, here.words.tr
+    st.header(tr("How you stand"), anchor=False)
+    known = at.store.puzzles.ratings(here.player.id)
+    if not known:
+        st.write(tr("Your ratings will stand here after the first puzzle."))
+    else:
+        mastered = at.mastery()
+        rows = []
+        for kind in (OVERALL, *NAMES):
+            if kind not in known:
+                continue
+            standing = at.standing(kind, now())
+            share = shown(mastered, kind) if kind else None
+            rows.append(
+                f"<tr><th scope='row'>{escape(say.kind_name(kind, w) if kind else tr('All kinds'))}</th>"
+                f"<td>{w.number(standing.rating)} ± {w.number(2 * standing.deviation)}</td>"
+                f"<td>{escape(w.ntr('{n} puzzle', '{n} puzzles', standing.games))}</td>"
+                f"<td>{escape('' if share is None else w.tr('{n} % go well', n=w.number(100 * share)))}</td></tr>"
+            )
+        st.html(f"<style>{_STYLE}</style><table class='s40-ratings'><tbody>{''.join(rows)}</tbody></table>")
+    st.write(
+        tr(
+            "Only the first try at a puzzle counts, and one with a hint never raises your rating; after ± stands how far "
+            "it may be off, and that grows while you stay away."
+        )
+    )
+
+
+def _theme_name(theme: str, w: Words) -> str:
+    if not theme:
+        return w.tr("Everything")
+    return say.kind_name(theme, w) if theme in NAMES else principle_name(theme, w)

@@ -1,0 +1,227 @@
+"""*Puzzle*: whatever somebody sat down to, one puzzle after the other, and how it went."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import streamlit as st
+
+from puzzles.daily import number_of
+from puzzles.link import read_puzzle_link
+from puzzles.puzzle import Puzzle
+from puzzles.share import share_text
+from puzzles.solved import solved
+from trainer.app.clock import now, today
+from trainer.app.pages import PUZZLES, TODAY
+from trainer.app.screens.new_match import BOT_NAMES
+from trainer.app.screens.puzzle import puzzle
+from trainer.app.sentences import sentence
+from trainer.app.serving import desk
+from trainer.app.solving.desk import Desk
+from trainer.app.solving.sitting import Plan, Sitting, plan_of
+from trainer.app.visit import Visit, visit
+from trainer.rules.errors import Scala40Error
+from trainer.store import StoreError
+from trainer.store.records import Attempt
+
+_SITTING: Final = "sitting"
+"""Key of the session: what this tab sat down to, and the address that asked for it."""
+TICK: Final = 1.0
+"""Seconds between two looks at the clock of a sprint."""
+
+
+def show() -> None:
+    """Draws the page. The address names the mode and what it needs, so a page loaded anew goes on with the same."""
+    here = visit()
+    tr = here.words.tr
+    try:
+        at = desk(here.player.id)
+        sitting = _sitting(here, at)
+    except (Scala40Error, StoreError) as error:
+        st.title(tr("Puzzle"))
+        st.error(sentence(here.words, error))
+        _all_puzzles(here)
+        return
+    if sitting is None:
+        st.title(tr("Puzzle"))
+        st.info(tr("There is no such puzzle. All of them stand under “Puzzles”."))
+        _all_puzzles(here)
+        return
+    try:
+        sitting.seat(at, now(), today(), time.monotonic)
+        sitting.tried_again(at)
+    except (Scala40Error, StoreError) as error:
+        st.error(sentence(here.words, error))
+    title = _title(here, sitting)
+    if sitting.over or sitting.solving is None:
+        st.title(title)
+        _end(here, at, sitting)
+        return
+    if sitting.plan.mode == "sprint":
+        _clock(here, sitting)
+    _told(here, sitting)
+    label = tr("Go on") if not _last(sitting) else tr("See how it went")
+    puzzle(here, sitting.solving, title, (label, sitting.onward), retry=sitting.plan.mode != "sprint")
+
+
+def _sitting(here: Visit, at: Desk) -> Sitting | None:
+    """What this tab sat down to, or what its address asks for."""
+    query = {key: st.query_params[key] for key in st.query_params}
+    asked = "&".join(
+        f"{key}={value}" for key, value in sorted(query.items()) if key not in ("lang", "house-")
+    )
+    kept = st.session_state.get(_SITTING)
+    if kept is not None and kept[0] == asked:
+        found = kept[1]
+        assert isinstance(found, Sitting)
+        return found
+    given = _given(query.get("p"), at)
+    plan = (
+        Plan("one")
+        if given is not None
+        else plan_of(query, lambda day: None if (daily := at.days.of(day)) is None else daily.digests)
+    )
+    if plan is None:
+        return None
+    if plan.mode == "one" and given is None and at.find(plan.puzzles[0] if plan.puzzles else "") is None:
+        return None
+    sitting = Sitting(plan, lambda one: _names(here, one), now(), given=given)
+    if plan.mode == "daily":
+        # Whoever comes back finds the first puzzle of the day that they have not answered.
+        tried = {one.digest for one in here.store.puzzles.attempts(here.player.id, last=40)}
+        while sitting.turn < len(plan.puzzles) and plan.puzzles[sitting.turn] in tried:
+            sitting.turn += 1
+        if sitting.turn == len(plan.puzzles):
+            sitting.turn = 0
+    st.session_state[_SITTING] = (asked, sitting)
+    return sitting
+
+
+def _given(link: str | None, at: Desk) -> Puzzle | None:
+    """The puzzle of an address: the bank's, where it knows it; else worked out here."""
+    if not link:
+        return None
+    asked = read_puzzle_link(link)
+    known = at.find(asked.digest)
+    if known is not None:
+        return known
+    with st.spinner(""):
+        return solved(asked)
+
+
+def _names(here: Visit, found: Puzzle) -> tuple[str, ...]:
+    """Who sits where: the person at the seat to move, the others by the names of bots."""
+    seats, turn = len(found.read.hands), found.read.turn
+    others = iter(BOT_NAMES)
+    mine = here.preferences.name or here.words.tr("You")
+    return tuple(mine if seat == turn else next(others) for seat in range(1, seats + 1))
+
+
+def _last(sitting: Sitting) -> bool:
+    plan = sitting.plan
+    return sitting.broken or (plan.mode in ("daily", "one") and sitting.turn + 1 >= len(plan.puzzles))
+
+
+def _title(here: Visit, sitting: Sitting) -> str:
+    """What is being done, in one line."""
+    w, tr, plan = here.words, here.words.tr, sitting.plan
+    match plan.mode:
+        case "daily":
+            assert plan.day is not None
+            number, of = number_of(plan.day), len(plan.puzzles)
+            if sitting.over:
+                return tr("Puzzles of the day, number {n}", n=number)
+            return tr("Puzzles of the day, number {n}: {at} of {of}", n=number, at=sitting.turn + 1, of=of)
+        case "streak":
+            return w.ntr("Streak: {n} in a row", "Streak: {n} in a row", sitting.score)
+        case "sprint":
+            return tr("Sprint")
+        case "review":
+            return tr("Reviews")
+        case "mistakes":
+            return tr("My mistakes")
+        case "train":
+            return tr("Training")
+        case _:
+            return tr("Puzzle")
+
+
+@st.fragment(run_every=TICK)
+def _clock(here: Visit, sitting: Sitting) -> None:
+    """What is left of the three minutes."""
+    if sitting.sprint is None or sitting.over:
+        return
+    seconds = int(sitting.sprint.left(now()).total_seconds())
+    st.write(
+        here.words.tr(
+            "{minutes}:{seconds} left · solved: {n}",
+            minutes=seconds // 60,
+            seconds=f"{seconds % 60:02}",
+            n=sitting.score,
+        )
+    )
+    if not seconds:
+        sitting.over = True
+        st.rerun()
+
+
+def _told(here: Visit, sitting: Sitting) -> None:
+    """Why this puzzle comes, where it is no new one; and where its answer is not from the bank."""
+    tr = here.words.tr
+    if sitting.why == "review":
+        st.info(tr("A review: you met this puzzle before, and it is time for it again."))
+    elif sitting.why == "mistake":
+        st.info(tr("One of your mistakes, once more."))
+    elif sitting.why == "again":
+        st.info(tr("You have tried this one before: there is no other left. It does not change your rating."))
+    if sitting.given is not None and not sitting.given.origin:
+        st.info(tr("This puzzle is not from the bank: its answer was worked out just now."))
+
+
+def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
+    """How it went, and the ways on."""
+    w, tr, plan = here.words, here.words.tr, sitting.plan
+    if plan.mode == "daily" and plan.day is not None:
+        _day_over(here, plan)
+    elif plan.mode in ("streak", "sprint"):
+        best = at.store.puzzles.rounds(here.player.id, plan.mode)
+        st.subheader(w.ntr("{n} puzzle solved", "{n} puzzles solved", sitting.score))
+        if best:
+            st.write(tr("Your best: {n}", n=best[0].score))
+        if st.button(tr("Once more"), type="primary", key="once-more"):
+            del st.session_state[_SITTING]
+            st.rerun()
+    elif plan.mode == "review":
+        st.success(tr("No review is due now."))
+    elif plan.mode == "mistakes":
+        st.success(tr("There is no mistake left to look at."))
+    elif plan.mode == "train":
+        st.info(tr("There is no puzzle of this sort yet. Choose another."))
+    _all_puzzles(here)
+
+
+def _day_over(here: Visit, plan: Plan) -> None:
+    """The result of a day, to look at and to share."""
+    tr = here.words.tr
+    assert plan.day is not None
+    firsts: dict[str, Attempt] = {}
+    for one in reversed(here.store.puzzles.attempts(here.player.id)):
+        if one.digest in plan.puzzles:
+            firsts.setdefault(one.digest, one)
+    grades = [firsts[digest].grade if digest in firsts else "" for digest in plan.puzzles]
+    solved = sum(1 for grade in grades if grade in ("right", "close"))
+    st.subheader(tr("{n} of {of} at the first try", n=solved, of=len(plan.puzzles)))
+    st.write(tr("To share; it gives nothing away:"))
+    base = (st.context.url or "").split("?")[0].rsplit("/", 1)[0]
+    st.code(
+        share_text(plan.day, grades, f"{base}/puzzle?mode=daily&day={plan.day.isoformat()}"), language=None
+    )
+
+
+def _all_puzzles(here: Visit) -> None:
+    with st.container(horizontal=True):
+        if st.button(here.words.tr("All puzzles"), key="all-puzzles"):
+            st.switch_page(PUZZLES)
+        if st.button(here.words.tr("Today"), key="to-today", type="tertiary"):
+            st.switch_page(TODAY)

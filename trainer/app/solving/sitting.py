@@ -1,0 +1,223 @@
+"""What somebody sat down to: the day's puzzles, a training, a streak, a sprint, reviews, mistakes, or one puzzle."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from random import Random
+from typing import Final, Literal, cast, get_args
+
+from puzzles import training
+from puzzles.bank.reader import Wish
+from puzzles.daily import A_DAY
+from puzzles.kinds import kind
+from puzzles.puzzle import Grade, Puzzle
+from puzzles.training import Difficulty, Pick, Sprint
+from trainer.app.solving.desk import OVERALL, Desk, Settled
+from trainer.app.solving.solving import First, Solving
+from trainer.rules.profile import HOUSES
+from trainer.store.records import Round
+
+Mode = Literal["daily", "train", "streak", "sprint", "review", "mistakes", "one"]
+MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What was asked for. Of the fields below `mode` each mode uses its own; `puzzles` are digests in their order."""
+
+    mode: Mode
+    day: date | None = None
+    kind: str = ""
+    theme: str = ""
+    house: str = ""
+    difficulty: Difficulty = "mine"
+    puzzles: tuple[str, ...] = ()
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The house to draw from; empty for all."""
+        return (self.house,) if self.house in HOUSES else ()
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A plan being carried out in one tab. What counts is in the store; this is where the tab stands.
+
+    `solving` is the puzzle on the table, `why` it came, `settled` what its answer changed. `grades` are those of the
+    puzzles so far. `over`: nothing follows.
+    """
+
+    plan: Plan
+    names: Callable[[Puzzle], tuple[str, ...]]
+    begun: datetime
+    key: str = field(default_factory=lambda: secrets.token_hex(6))
+    solving: Solving | None = None
+    given: Puzzle | None = None
+    why: str = "new"
+    attempt: str = ""
+    opened: datetime | None = None
+    day: date | None = None
+    settled: Settled | None = None
+    failed: bool = False
+    turn: int = 0
+    grades: list[Grade] = field(default_factory=list)
+    over: bool = False
+    sprint: Sprint | None = None
+    done: set[str] = field(default_factory=set)
+
+    def seat(self, desk: Desk, now: datetime, today: date, clock: Callable[[], float]) -> None:
+        """Puts the next puzzle on the table, unless one lies there. `over` where there is none."""
+        if self.solving is not None or self.over:
+            return
+        found = self._next(desk, now, today)
+        if found is None:
+            self.over = True
+            return
+        self.put(found, desk, now, today, clock)
+
+    def put(self, found: Pick, desk: Desk, now: datetime, today: date, clock: Callable[[], float]) -> None:
+        """Puts this puzzle on the table."""
+        puzzle = found.puzzle
+        self.why = found.why
+        self.attempt = f"{self.key}-{self.turn}"
+        self.opened, self.day = now, today
+        self.settled, self.failed = None, False
+        name = f"puzzle-{self.key}-{self.turn}"
+        self.solving = Solving(
+            name, puzzle, kind(puzzle.kind), self.names(puzzle), lambda first: self._keep(desk, first), clock
+        )
+
+    def _next(self, desk: Desk, now: datetime, today: date) -> Pick | None:
+        plan, chance = self.plan, Random(f"{self.key}:{self.turn}")
+        held_back = desk.days.held_back(today)
+        match plan.mode:
+            case "daily" | "one":
+                if self.given is not None and self.turn == 0:
+                    return Pick(self.given, "new")
+                left = plan.puzzles[self.turn : self.turn + 1]
+                found = training.first_of(left, desk.find)
+                return None if found is None else Pick(found, "new")
+            case "review":
+                return desk.review(now)
+            case "mistakes":
+                return desk.mistake(frozenset(self.done))
+            case "streak":
+                wish = training.streak_wish(len(self.grades), plan.houses)
+                return self._drawn(desk, wish, chance, held_back)
+            case "sprint":
+                self.sprint = self.sprint or Sprint(now)
+                if not self.sprint.left(now):
+                    return None
+                return self._drawn(desk, self.sprint.wish(plan.houses), chance, held_back)
+        rating = desk.standing(plan.kind or OVERALL, now).rating
+        wish = training.wish_for(
+            rating,
+            plan.difficulty,
+            kinds=(plan.kind,) if plan.kind else (),
+            theme=plan.theme,
+            houses=plan.houses,
+        )
+        return desk.next(wish, chance, self.turn, now, held_back)
+
+    def _drawn(self, desk: Desk, wish: Wish, chance: Random, held_back: frozenset[str]) -> Pick | None:
+        """A new puzzle of a round; one that was seen before where no other is left."""
+        without = {*desk.store.puzzles.seen(desk.player_id), *held_back, *self.done}
+        found = desk.bank.draw(wish, chance, without) or desk.bank.draw(
+            wish, chance, {*held_back, *self.done}
+        )
+        return None if found is None else Pick(found, "new")
+
+    def _keep(self, desk: Desk, first: First) -> None:
+        """The answer that counts: into the store at once, then into the round's score."""
+        assert self.opened is not None
+        assert self.day is not None
+        assert first.verdict.grade is not None
+        now = datetime.now(self.opened.tzinfo)
+        self.settled = desk.settle(
+            first,
+            attempt=self.attempt,
+            mode=self.mode_kept,
+            day=self.day.isoformat(),
+            opened=self.opened,
+            now=now,
+        )
+        self.grades.append(first.verdict.grade)
+        self.done.add(first.puzzle.digest)
+        if self.sprint is not None:
+            self.sprint = self.sprint.answered(first.verdict.grade, now)
+        if self.plan.mode in ("streak", "sprint"):
+            self._keep_round(desk)
+
+    @property
+    def mode_kept(self) -> str:
+        """The mode as the store has it: a day's puzzles count for the day alone if they are opened on it."""
+        if self.plan.mode == "daily" and self.plan.day != self.day:
+            return "archive"
+        return self.plan.mode
+
+    @property
+    def score(self) -> int:
+        """Of a streak or a sprint: how many went well."""
+        if self.sprint is not None:
+            return self.sprint.solved
+        return sum(1 for grade in self.grades if grade != "wrong")
+
+    @property
+    def broken(self) -> bool:
+        """Whether a streak has met its first mistake."""
+        return self.plan.mode == "streak" and "wrong" in self.grades
+
+    def _keep_round(self, desk: Desk) -> None:
+        data = {"grades": list(self.grades), "house": self.plan.house}
+        with desk.store.puzzles.solving(desk.player_id) as unit:
+            unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
+
+    def onward(self) -> None:
+        """Away with this puzzle; the next run brings another."""
+        self.solving = None
+        self.turn += 1
+        if self.broken or (
+            self.plan.mode in ("daily", "one") and self.turn >= max(1, len(self.plan.puzzles))
+        ):
+            self.over = True
+
+    def tried_again(self, desk: Desk) -> None:
+        """Keeps the free tries that came after the first."""
+        solving = self.solving
+        if solving is None or self.settled is None:
+            return
+        known = self.settled.attempt.tries
+        for verdict in solving.tries[known:]:
+            desk.tried_again(self.attempt, solved=verdict.grade != "wrong")
+            known += 1
+        if known != self.settled.attempt.tries:
+            stored = desk.store.puzzles.attempt(desk.player_id, self.attempt)
+            if stored is not None:
+                self.settled = Settled(stored, self.settled.before, self.settled.after)
+
+
+def plan_of(query: Mapping[str, str], day: Callable[[date], Sequence[str] | None]) -> Plan | None:
+    """The plan that an address asks for; None where it asks for none that there is. `day` gives a day's puzzles."""
+    mode = query.get("mode", "one" if query.get("d") else "")
+    if mode not in MODES:
+        return None
+    if mode == "daily":
+        try:
+            asked = date.fromisoformat(query.get("day", ""))
+        except ValueError:
+            return None
+        puzzles = day(asked)
+        return None if not puzzles else Plan("daily", day=asked, puzzles=tuple(puzzles[:A_DAY]))
+    difficulty = query.get("difficulty", "mine")
+    return Plan(
+        cast(Mode, mode),
+        kind=query.get("kind", ""),
+        theme=query.get("theme", ""),
+        house=query.get("house", ""),
+        difficulty=difficulty if difficulty in DIFFICULTIES else "mine",
+        puzzles=(query["d"],) if mode == "one" and query.get("d") else (),
+    )
