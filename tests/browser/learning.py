@@ -8,7 +8,8 @@ from typing import Protocol
 from playwright.sync_api import Locator, expect
 
 from lessons.lesson import Lesson, Step
-from lessons.player import LessonRun, answer, begin, next_step
+from lessons.player import answer, begin, next_step
+from lessons.run import LessonRun
 from tests.browser.app_page import SOON, AppPage, Sight
 from tests.browser.playing import Hands, answered, play_hand
 from trainer.language import words
