@@ -16,13 +16,10 @@ from trainer.store import Store
 
 if TYPE_CHECKING:
     from trainer.app.solving.desk import Desk
-<<<<<<< HEAD
     from trainer.app.solving.workshop import Workshop
-=======
     from trainer.app.table.control import Tables
     from trainer.app.table.reviews import Reviews
     from trainer.app.table.sitting import Sittings
->>>>>>> t
 
 DATABASE = "scala40.sqlite3"
 
@@ -49,12 +46,8 @@ _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
 _reviews: Reviews | None = None
-<<<<<<< HEAD
 _workshop: Workshop | None = None
-_sittings = Sittings()
-=======
 _sittings: Sittings | None = None
->>>>>>> t
 
 WORKERS = 2
 """Threads for long work beside the pages: a review, and a short question beside it."""
@@ -66,12 +59,7 @@ def serve_from(serving: Serving) -> None:
     with _lock:
         if _store is not None:
             _store.close()
-<<<<<<< HEAD
-        _serving, _store, _tables, _reviews, _workshop = serving, None, None, None, None
-        _sittings = Sittings()
-=======
-        _serving, _store, _tables, _reviews, _sittings = serving, None, None, None, None
->>>>>>> t
+        _serving, _store, _tables, _reviews, _workshop, _sittings = serving, None, None, None, None, None
 
 
 def serving() -> Serving:
@@ -139,6 +127,7 @@ def workshop() -> Workshop:
     """Where puzzles that are in no bank are worked out, shared by all threads."""
     global _workshop
     from trainer.app.solving.workshop import Workshop
+    from trainer.jobs import Jobs
 
     with _lock:
         if _workshop is None:
