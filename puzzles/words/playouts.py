@@ -100,6 +100,12 @@ def _because(told: Why, w: Words) -> Iterator[str]:
     if told.fact is not None:
         yield fact_text(told.fact, w)
     tried = told.tried
+    if tried is not None and tried.how == "house":
+        yield w.tr(
+            "Where closing in hand does not double, {left} of these {gap} would be left.",
+            left=points(w, max(tried.left, 0.0)),
+            gap=points(w, tried.gap),
+        )
     if tried is not None and tried.card is not None and tried.instead is not None:
         yield w.tr(
             "With {instead} in the place of {card}, {left} of these {gap} would be left.",
