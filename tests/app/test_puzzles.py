@@ -161,8 +161,7 @@ def test_a_claim_is_kept_with_its_evidence_and_listed(open_app: Open, desk: Desk
     press(at, "No opening.")
     at.session_state[f"puzzle-tools-{_key(at)}"] = True
     at.run()
-    (vote,) = at.get("button_group")
-    vote.set_value("wrong").run()
+    at.segmented_control[0].set_value("wrong").run()
     at.text_area[0].set_value("It cannot be opened.")
     press(at, "Send")
     (claim,) = desk.store.puzzles.claims()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from playwright.sync_api import Locator, expect
 
 from lessons.lesson import Lesson, Step
-from lessons.player import LessonRun, answer, begin, next_step
-from tests.browser.app_page import AppPage, Sight
+from lessons.player import answer, begin, next_step
+from lessons.run import LessonRun
+from tests.browser.app_page import SOON, AppPage, Sight
 from tests.browser.playing import Hands, answered, play_hand
 from trainer.language import words
 from trainer.rules.cards import JOKER, Card
@@ -41,17 +43,21 @@ def go_through(learner: Learner, lesson: Lesson, profile: RuleProfile, watch: Wa
     """The lesson from its first step to its stars. `watch` is called once a step is shown, and once it is done."""
     run = begin(lesson, profile)
     tab = learner.tab
+    lived = False
     while (step := run.step) is not None:
         tab.page.locator(".s40.lesson .way").wait_for()
         expect(tab.page.locator(".s40.lesson .way .done")).to_have_count(run.at)
-        if run.state is not None:
-            tab.at_table()
+        if run.state is not None and not lived:
+            hand = sorted(map(str, run.state.hands[0]))
+            tab.wait(lambda s, hand=hand: s.quiet and sorted(map(str, s.hand)) == hand, 2 * SOON)  # type: ignore[misc]
         watch()
         run = _done(learner, run, step, profile)
         watch()
         if step.right or step.kind == "look":
             _onward(learner, step, table=run.state is not None)
-        run, _ = next_step(run)
+        # What a bot did with its own chance is seen on the page alone.
+        lived = lived or bool(step.against)
+        run, _ = next_step(replace(run, done=True) if step.against else run)
     tab.key("lesson-again").wait_for()
     watch()
 

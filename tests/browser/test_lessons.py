@@ -48,6 +48,9 @@ class ByKeys:
             return
         tab_to(self.tab, button.first)
         self.tab.page.keyboard.press("Enter")
+        if "slot" in (button.first.get_attribute("class") or ""):
+            # Back to the hand, where Enter lays what is prepared.
+            self.tab.page.keyboard.press("Home")
 
     def write(self, number: int) -> None:
         tab_to(self.tab, self.tab.page.get_by_role("spinbutton"))

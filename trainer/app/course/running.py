@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lessons import player
 from lessons.lesson import NOTHING, PERSON_SEAT, Mark, Step
 from lessons.numbers import Numbers
-from lessons.player import LessonRun, Reply
+from lessons.run import LessonRun, Reply
 from lessons.words import reply_text, said
 from trainer.app.table.board import NOTHING_TO_UNDO, Board, mark
 from trainer.app.table.tab import Intent

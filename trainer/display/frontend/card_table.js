@@ -1637,7 +1637,7 @@ function mount(parent, data, trigger, fitted) {
 
 /** Streamlit calls this with a host, again at each change; anywidget without one, and takes `render`. */
 export default function cardTable(host) {
-  if (host?.parentElement) return mount(host.parentElement, host.data?.view, (name, value) => host.setTriggerValue(name, value), true);
+  if (host?.parentElement) return mount(host.parentElement, host.data?.[0], (name, value) => host.setTriggerValue(name, value), true);
   return {
     render({ model, el: parent }) {
       const trigger = (name, value) => {
