@@ -16,7 +16,10 @@ from typing import Final
 from lessons.counting import count
 from lessons.lesson import COURSE, PERSON_SEAT, Answer, Lesson, Mark, Step, load
 from lessons.matching import REFUSAL
-from lessons.player import LessonRun, answer, begin, next_step, play_on, played_out, stars
+from lessons.numbers import PLACES
+from lessons.partners import played_out
+from lessons.player import answer, begin, next_step, play_on, stars
+from lessons.run import LessonRun
 from trainer.language.glossary import terms
 from trainer.rules.cards import parse_card
 from trainer.rules.errors import Scala40Error
@@ -151,6 +154,8 @@ def _texts(step: Step) -> Iterator[str]:
         *(one.say for one in step.answers),
     ):
         for place in _PLACE.findall(text):
+            if place in PLACES and step.numbers is not None:
+                continue
             try:
                 parse_card(place)
             except Scala40Error:

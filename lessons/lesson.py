@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from lessons.goals import Goal, parse_goal
+from lessons.numbers import Numbers, read_numbers
 from trainer.players.player import BOTS
 from trainer.rules.cards import unseen
 from trainer.rules.errors import NotationError, PositionError, Scala40Error
@@ -41,7 +42,7 @@ _LESSON: Final = ("id", "chapter", "title", "goal", "needs", "principle", "words
 _PLACE: Final = tuple(key for key in POSITION_KEYS if key != "format")
 _STEP: Final = (
     "kind", "say", "goal", "help", "mark", "do", "accept", "want", "then", "right", "answer", "in", "houses", "against",
-    "ask", "cards", "number", "seat", "in_hand", "choices", "right_choice", *_PLACE,
+    "ask", "cards", "number", "seat", "in_hand", "choices", "right_choice", "numbers", *_PLACE,
 )  # fmt: skip
 _ANSWER: Final = ("on", "say", "play", "mark", "stands")
 _FILE: Final = re.compile(r"(?P<chapter>\d)-(?P<order>\d\d)-(?P<id>[a-z0-9-]+)")
@@ -84,7 +85,7 @@ class Step:
 
     `place` are the keys of its position, None where it goes on from the step before. `do`: moves that reach the goal;
     `accept`: single moves that reach it too; `want`: what any line of play has to bring about. `against`: the
-    bot that plays the other seats as the step goes on. `count` steps ask for a number (`ask` says of what), `choose` steps for one of `choices`.
+    bot that plays the other seats as the step goes on. `numbers`: the figures that its sentences say. `count` steps ask for a number (`ask` says of what), `choose` steps for one of `choices`.
     """
 
     number: int
@@ -109,6 +110,7 @@ class Step:
     choices: tuple[str, ...] = ()
     right_choice: int = 0
     houses: tuple[str, ...] = ()
+    numbers: Numbers | None = None
     line: int | None = field(default=None, compare=False)
     document: Document = field(default=NO_FILE, compare=False, repr=False)
 
@@ -119,7 +121,7 @@ class Step:
         """
         if self.place is None:
             return None
-        data = {**({} if set(RULES_KEYS) & set(self.place) else house_keys(profile)), **self.place}
+        data = {**({} if set(RULES_KEYS) & set(self.place) else self._house_keys(profile)), **self.place}
         try:
             position = position_from(data, self.document, "step", self.number - 1)
             return complete(_with_rest(position, seed), seed)
@@ -127,6 +129,11 @@ class Step:
             raise PositionError(error.code, **{**error.params, "line": self.line}) from None
         except NotationError as error:
             raise error.at(self.line) from None
+
+    def _house_keys(self, profile: RuleProfile) -> dict[str, Any]:
+        """The rules of a position that names none: those of the person's house, but figures hold in the house alone in
+        which they were measured, so a house of one's own gives way to the one it is nearest to."""
+        return {"rules": nearest_house(profile).name} if self.numbers is not None else house_keys(profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,11 +317,23 @@ def _step(written: Mapping[str, Any], document: Document, index: int, house: str
         choices=tuple(map(str, get("choices", list, []))),
         right_choice=get("right_choice", int, 0),
         houses=_houses(get("houses", list, []), document, "step", index),
+        numbers=_numbers(written, own, document, index, house),
         line=document.line("", "step", index),
         document=document,
     )
     _check_kind(step, data, document, index)
     return step
+
+
+def _numbers(
+    written: Mapping[str, Any], own: Mapping[str, Any], document: Document, index: int, house: str
+) -> Numbers | None:
+    """What was measured of the step in this house, or else of the step."""
+    if "numbers" in own:
+        return read_numbers(own["numbers"], document, f"step.in.{house}.numbers")
+    if "numbers" in written:
+        return read_numbers(written["numbers"], document, "step.numbers", index)
+    return None
 
 
 def _check_kind(step: Step, data: Mapping[str, Any], document: Document, index: int) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from lessons.lesson import Step
-from lessons.player import Reply
+from lessons.numbers import Numbers, filled
+from lessons.run import Reply
 from trainer.language import N_, Words
 
 _CARD: Final = re.compile(r"{([^{}]+)}")
@@ -26,16 +27,19 @@ CHAPTERS: Final = (
 """Title and one line for each chapter, by its number."""
 
 
-def said(w: Words, text: str, card: Callable[[str], str] | None = None) -> str:
-    """A sentence of a lesson, its cards (`{7H}`) written by `card`; left out, as the person's language writes them."""
+def said(
+    w: Words, text: str, card: Callable[[str], str] | None = None, numbers: Numbers | None = None
+) -> str:
+    """A sentence of a lesson, its cards (`{7H}`) written by `card`; left out, as the person's language writes them.
+    `numbers`: the figures of its step."""
     write = card or w.card_short
-    return _CARD.sub(lambda found: write(found[1]), w.tr(text))
+    return _CARD.sub(lambda found: write(found[1]), filled(w, w.tr(text), numbers))
 
 
 def reply_text(w: Words, reply: Reply, step: Step) -> str:
     """What is said of an answer; "" where the table says it by itself or there is nothing to say."""
     if reply.say:
-        return said(w, reply.say)
+        return said(w, reply.say, numbers=step.numbers)
     if reply.what == "right":
         return ""
     if reply.what != "wrong":

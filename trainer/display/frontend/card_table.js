@@ -1063,7 +1063,7 @@ function fit(t) {
   let scrolled = 0;
   for (let node = t.parent.host ?? t.parent; node; node = node.parentElement) scrolled += node.scrollTop ?? 0;
   const top = t.root.getBoundingClientRect().top + scrolled;
-  const height = `${Math.max(380, Math.floor(innerHeight - top - 8))}px`;
+  const height = `${Math.max(380, Math.floor(innerHeight - top - (t.view?.options?.below ?? 8)))}px`;
   if (t.board.style.getPropertyValue("--fit") !== height) t.board.style.setProperty("--fit", height);
 }
 
@@ -1637,7 +1637,7 @@ function mount(parent, data, trigger, fitted) {
 
 /** Streamlit calls this with a host, again at each change; anywidget without one, and takes `render`. */
 export default function cardTable(host) {
-  if (host?.parentElement) return mount(host.parentElement, host.data?.view, (name, value) => host.setTriggerValue(name, value), true);
+  if (host?.parentElement) return mount(host.parentElement, host.data?.[0], (name, value) => host.setTriggerValue(name, value), true);
   return {
     render({ model, el: parent }) {
       const trigger = (name, value) => {
