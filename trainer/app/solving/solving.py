@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -20,8 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final = 72
-"""Pixels under the table for what is answered beside it."""
+BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 160, "choice": 12}
+"""Pixels of a narrow window to leave under the table: for a row of buttons, for a number's field above it, for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +166,20 @@ class Solving:
                 level=self.hint,
                 more=self.hint < STRONGEST_HINT,
             )
-        return self.board.view(
-            w, colours=colours, pause=pause, marks=marks, hints=self.open, can_undo=self.open, below=BELOW
+        by_moving = self.how == "table"
+        view = self.board.view(
+            w,
+            colours=colours,
+            pause=pause,
+            marks=marks,
+            hints=self.open and by_moving,
+            can_undo=self.open and by_moving,
+            below=BELOW[self.how],
         )
+        if by_moving or view["phase"] == "over":
+            return view
+        # Nothing is to be moved here: the table offers nothing that would be refused.
+        return {**view, "phase": "wait", "status": "", "can": {}, "actions": {"undo": view["actions"]["undo"]}}
 
     def _told_cards(self) -> tuple[str, ...]:
         """The cards of the first move of a right answer."""
