@@ -32,8 +32,8 @@ _DESK: Final = """
 """
 """Where the window is wide enough the answers stand at the table's side; the table then takes the window's whole height."""
 
-Way = tuple[str, Callable[[], None]]
-"""The words of a button, and what it does before the next run."""
+Way = tuple[Callable[[], str], Callable[[], None]]
+"""The words of a button as they stand once an answer is given, and what it does before the whole page is drawn again."""
 
 
 @st.fragment
@@ -158,7 +158,11 @@ def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -
             st.markdown(sentence)
     with st.container(horizontal=True):
         if onward is not None:
-            st.button(onward[0], key=f"next-{solving.key}", type="primary", on_click=onward[1])
+            label, leave = onward
+            # What follows is the page's affair, not this fragment's.
+            if st.button(label(), key=f"next-{solving.key}", type="primary"):
+                leave()
+                st.rerun()
         if retry:
             st.button(tr("Try again"), key=f"again-{solving.key}", on_click=solving.again)
         if verdict.grade != "right" and not solving.all_shown:

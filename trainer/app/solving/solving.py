@@ -36,7 +36,7 @@ class First:
 
 @dataclass(slots=True)
 class Solving:
-    """One puzzle, and what was tried on it. `keep` is told of the first graded answer, at once.
+    """One puzzle, and what was tried on it. `keep` is told of the first graded answer, at once, `more` of each free try.
 
     `verdict` is what the last answer is worth; None while there is none, or after going back to try again. `given_up`:
     the solution was shown before any answer.
@@ -48,6 +48,7 @@ class Solving:
     names: tuple[str, ...]
     keep: Callable[[First], None]
     clock: Callable[[], float]
+    more: Callable[[Verdict], None] = lambda _: None
     begun: float = 0.0
     tries: list[Verdict] = field(default_factory=list)
     verdict: Verdict | None = None
@@ -136,6 +137,8 @@ class Solving:
         self.tries.append(verdict)
         if len(self.tries) == 1:
             self.keep(First(self.puzzle, verdict, self.strongest, self.clock() - self.begun))
+        else:
+            self.more(verdict)
 
     def again(self) -> None:
         """Back to the position, for another try; it changes nothing any more."""
