@@ -17,7 +17,9 @@ from lessons.counting import count
 from lessons.lesson import COURSE, PERSON_SEAT, Answer, Lesson, Mark, Step, load
 from lessons.matching import REFUSAL
 from lessons.numbers import PLACES
-from lessons.player import LessonRun, answer, begin, next_step, play_on, played_out, stars
+from lessons.partners import played_out
+from lessons.player import answer, begin, next_step, play_on, stars
+from lessons.run import LessonRun
 from trainer.language.glossary import terms
 from trainer.rules.cards import parse_card
 from trainer.rules.errors import Scala40Error

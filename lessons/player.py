@@ -5,119 +5,27 @@ A run stands at a step; `answer` says what comes of a move, a number or a choice
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from dataclasses import replace
+from typing import Final
 
 from lessons.goals import reached
-from lessons.lesson import NOTHING, PERSON_SEAT, Answer, Lesson, Mark, Step
+from lessons.lesson import PERSON_SEAT, Answer, Lesson, Step
 from lessons.matching import find_answer, played, plays_on, same_move, same_table, tidy
-from trainer.players.player import chance_for, player
+from lessons.partners import others, played_out
+from lessons.run import LessonRun, Reply, play
 from trainer.rules.notation.words import verb_of
-from trainer.rules.observation import observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.referee import judge_move
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import Phase, State, evolve
-from trainer.rules.turn import apply
 
 FREE_BOT: Final = "normal"
 """Who plays the other seats once a person plays on from a move that is not the lesson's."""
-MOST_BOT_MOVES: Final = 400
-ENOUGH_TRIES: Final = 2
-"""Answers that were not it before the step may be shown."""
-
-What = Literal["refused", "wrong", "on", "right", "stands", "free"]
-"""What an answer is: refused by the rules; not the step's; a move on the way; the goal; legal and to be played on from;
-a move of free play."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonRun:
-    """A lesson being run in one house.
-
-    `at` is the step's place among the house's steps, len(steps) at the end. `state` is the table, `log` its moves since the
-    last position that a step set, `since` where in it this step began. `done`: the step's goal is reached. `slips` are wrong
-    answers and `hints` helps asked for in the whole run, `tries` wrong answers in this step. `test`: without help, and over
-    at the first mistake (`failed`). `free`: played on from a move of one's own; `strayed` once that happened.
-    """
-
-    lesson: Lesson
-    profile: RuleProfile
-    at: int = 0
-    state: State | None = None
-    start: State | None = None
-    log: tuple[str, ...] = ()
-    since: int = 0
-    done: bool = False
-    tries: int = 0
-    slips: int = 0
-    hints: int = 0
-    helped: bool = False
-    test: bool = False
-    failed: bool = False
-    free: bool = False
-    strayed: bool = False
-    before: LessonRun | None = field(default=None, compare=False, repr=False)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        return self.lesson.steps(self.profile)
-
-    @property
-    def step(self) -> Step | None:
-        """The step that the run stands at; None once the lesson is over."""
-        return self.steps[self.at] if self.at < len(self.steps) else None
-
-    @property
-    def over(self) -> bool:
-        return self.at >= len(self.steps)
-
-    @property
-    def can_undo(self) -> bool:
-        return self.before is not None and not self.done
-
-    @property
-    def shows_help(self) -> bool:
-        """Whether the help is shown: at once on the first step, later once it was asked for."""
-        return self.step is not None and not self.test and (self.helped or self.at == 0)
-
-    @property
-    def can_help(self) -> bool:
-        """Whether there is help that is not shown yet."""
-        return self._asks and self.step is not None and bool(self.step.help) and not self.shows_help
-
-    @property
-    def can_show(self) -> bool:
-        """Whether the step is done for whoever wants it: after two answers that were not it."""
-        return self._asks and self.tries >= ENOUGH_TRIES
-
-    @property
-    def _asks(self) -> bool:
-        step = self.step
-        return step is not None and step.kind != "look" and not (self.done or self.test or self.free)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What comes of an answer.
-
-    `run` is the run after it. `moves` are to be shown on the table and stand; `shown` are to be shown and put back. `say` is
-    an English sentence ("" for none), `mark` what it speaks of; `verb` is that of a move that is not the step's.
-    """
-
-    what: What
-    run: LessonRun
-    say: str = ""
-    mark: Mark = NOTHING
-    moves: tuple[str, ...] = ()
-    shown: tuple[str, ...] = ()
-    refusal: Refusal | None = None
-    verb: str = ""
-
-
-def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False) -> LessonRun:
-    """A run at its first step; at the first that asks for something, where it is a test."""
-    return _arrive(LessonRun(lesson, profile, test=test))
+def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False, sure: bool = False) -> LessonRun:
+    """A run at its first step; at the first that asks for something, where it is a test. `sure`: no help unasked."""
+    return _arrive(LessonRun(lesson, profile, test=test, sure=sure))
 
 
 def first_cards(lesson: Lesson, profile: RuleProfile) -> tuple[str, ...]:
@@ -157,20 +65,8 @@ def next_step(run: LessonRun) -> tuple[LessonRun, tuple[str, ...]]:
     step = run.step
     if step is None or not (run.done or step.kind == "look"):
         return run, ()
-    moved = _play(run, () if run.free else step.then)
+    moved = play(run, () if run.free else step.then)
     return _arrive(replace(moved, at=run.at + 1)), moved.log[len(run.log) :]
-
-
-def _play(run: LessonRun, moves: tuple[str, ...]) -> LessonRun:
-    """The run after these moves, which stand. Raises `ValueError` where the rules refuse one: the lesson was not checked."""
-    for text in moves:
-        assert run.state is not None
-        found, after = judge_move(run.state, text)
-        if found is not None:
-            raise ValueError(f"{run.lesson.id}, step {run.at + 1}: {text} is refused ({found.code})")
-        last = after.log[-1]
-        run = replace(run, state=after, log=(*run.log, f"{last.seat} {last.move}"))
-    return run
 
 
 # ------------------------------------------------------------------ answers
@@ -231,7 +127,7 @@ def _in_order(reply: Reply, step: Step) -> Reply:
     end = played(run.start, step.do)
     if end is None or end.table == run.state.table or not same_table(end, run.state):
         return reply
-    return replace(reply, run=_play(written, step.do))
+    return replace(reply, run=play(written, step.do))
 
 
 def _still_open(step: Step, after: State) -> bool:
@@ -260,7 +156,7 @@ def _on(run: LessonRun, step: Step, text: str) -> Reply:
     """A move on the way; where a bot plays the others, they move until the turn comes back."""
     after = _stepped(run, text)
     if step.against:
-        after = _others(after, step.against)
+        after = others(after, step.against)
         assert after.state is not None
         if step.want is not None and reached(step.want, after.state, PERSON_SEAT, _log_start(run)):
             return _reached_at(after, step, after.log[len(run.log) :])
@@ -272,13 +168,13 @@ def _on(run: LessonRun, step: Step, text: str) -> Reply:
 
 def _stepped(run: LessonRun, text: str) -> LessonRun:
     """The run after a move of the person's own, which may be taken back where the rules allow it."""
-    after = _play(run, (text,))
+    after = play(run, (text,))
     undoes = after.state is not None and after.state.before is not None
     return replace(after, before=run if undoes else None)
 
 
 def _reached(run: LessonRun, step: Step, moves: tuple[str, ...]) -> Reply:
-    return _reached_at(_play(run, moves), step, moves)
+    return _reached_at(play(run, moves), step, moves)
 
 
 def _reached_at(run: LessonRun, step: Step, moves: tuple[str, ...]) -> Reply:
@@ -360,7 +256,7 @@ def play_on(run: LessonRun, text: str) -> Reply:
 
 
 def _freely(run: LessonRun, text: str) -> Reply:
-    after = _others(_stepped(run, text), FREE_BOT)
+    after = others(_stepped(run, text), FREE_BOT)
     assert after.state is not None
     moves = after.log[len(run.log) :]
     if after.state.phase is not Phase.OVER:
@@ -373,35 +269,6 @@ def _at_last_step(run: LessonRun) -> LessonRun:
     last = len(run.steps) - 1
     at = last if run.steps[last].kind == "look" and run.steps[last].place is None else last + 1
     return replace(run, at=at, done=False, free=False, before=None)
-
-
-def _others(run: LessonRun, bot: str) -> LessonRun:
-    """The other seats move until it is the person's turn or the hand is over."""
-    chosen = player(bot)
-    moves = 0
-    while run.state is not None and run.state.phase is not Phase.OVER and run.state.turn != PERSON_SEAT:
-        state = run.state
-        chance = chance_for(run.lesson.id, state.turn, len(state.log))
-        run = _play(run, (str(chosen.choose(observe(state, state.turn), chance)),))
-        run = replace(run, before=None)
-        moves += 1
-        if moves > MOST_BOT_MOVES:
-            raise ValueError(f"{run.lesson.id}: the others do not come to an end")
-    return run
-
-
-def played_out(run: LessonRun, step: Step) -> LessonRun:
-    """The hand played to the step's goal by bots on all seats, the person's too."""
-    chosen = player(step.against)
-    while run.state is not None and run.state.phase is not Phase.OVER:
-        if step.want is not None and reached(step.want, run.state, PERSON_SEAT, _log_start(run)):
-            break
-        state = run.state
-        chance = chance_for(run.lesson.id, state.turn, len(state.log))
-        move = chosen.choose(observe(state, state.turn), chance)
-        apply(state, move)
-        run = _play(run, (str(move),))
-    return run
 
 
 # ------------------------------------------------------------------ stars
@@ -430,10 +297,10 @@ def restored(run: LessonRun, at: int, log: tuple[str, ...], since: int) -> Lesso
     here = replace(run, at=at, state=state, log=())
     if log and state is None:
         raise ValueError(f"{run.lesson.id} has no table there")
-    begun = _play(here, log[:since])
+    begun = play(here, log[:since])
     start = None if begun.state is None else evolve(begun.state, before=None)
     moved = replace(begun, state=start, start=start, since=since, before=None)
     for text in log[since:]:
         own = text.startswith(f"{PERSON_SEAT} ")
-        moved = _stepped(moved, text) if own else replace(_play(moved, (text,)), before=None)
+        moved = _stepped(moved, text) if own else replace(play(moved, (text,)), before=None)
     return moved

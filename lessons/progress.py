@@ -11,16 +11,21 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from lessons.lesson import Lesson
-from lessons.player import LessonRun, begin, restored, stars
+from lessons.player import begin, restored, stars
+from lessons.run import LessonRun
 from trainer.rules.errors import Scala40Error
 from trainer.rules.profile import RuleProfile
 
 MOST_STARS: Final = 3
+WELL: Final = 2
+"""Stars from which on a lesson was done well."""
+SITS: Final = 2 / 3
+"""Mastery from which on a principle sits."""
 DUE_AFTER: Final[Mapping[int, timedelta]] = {1: timedelta(days=2), 2: timedelta(days=7)}
 """When a lesson that went badly is offered again, by its stars; with three it is not."""
 
 _COUNTED: Final = ("tries", "slips", "hints")
-_FLAGS: Final = ("done", "helped", "free", "strayed")
+_FLAGS: Final = ("done", "helped", "sure", "free", "strayed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ def resumed(lesson: Lesson, profile: RuleProfile, data: Mapping[str, Any]) -> Le
     kept: dict[str, Any] = {key: _number(data.get(key)) for key in _COUNTED}
     kept |= {key: bool(data.get(key)) for key in _FLAGS}
     if at is None:
-        return begin(lesson, profile)
+        return begin(lesson, profile, sure=kept["sure"])
     run = replace(LessonRun(lesson, profile), **kept)
     log, since = data.get("log"), data.get("since")
     if isinstance(log, list) and isinstance(since, int):
@@ -75,7 +80,7 @@ def resumed(lesson: Lesson, profile: RuleProfile, data: Mapping[str, Any]) -> Le
             return restored(run, at, tuple(map(str, log)), since)
         except (Scala40Error, ValueError):
             pass
-    return begin(lesson, profile)
+    return begin(lesson, profile, sure=kept["sure"])
 
 
 def _number(value: object) -> int:
@@ -123,6 +128,15 @@ def next_lesson(lessons: Sequence[Lesson], records: Records, now: datetime) -> L
     left = [one for one in lessons if not _finished(records, one.id)]
     open_ = [one for one in left if ready(one, records, ids)]
     return next(iter(open_), next(iter(left), None))
+
+
+def sits(lesson: Lesson, lessons: Iterable[Lesson], records: Records) -> bool:
+    """Whether the person knows what a lesson teaches: it was done well, or its principle sits. Help then waits until it is
+    asked for."""
+    record = records.get(lesson.id)
+    if record is not None and record.stars >= WELL:
+        return True
+    return bool(lesson.principle) and mastery(lessons, records)[lesson.principle] >= SITS
 
 
 def mastery(lessons: Iterable[Lesson], records: Records) -> dict[str, float]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from lessons.lesson import Step
 from lessons.numbers import Numbers, filled
-from lessons.player import Reply
+from lessons.run import Reply
 from trainer.language import N_, Words
 
 _CARD: Final = re.compile(r"{([^{}]+)}")

@@ -11,6 +11,7 @@ from puzzles.kinds import kind
 from puzzles.kinds.base import BadAnswer, Verdict
 from puzzles.link import BETWEEN, read_puzzle_link
 from puzzles.puzzle import Puzzle
+from puzzles.solved import solved
 from trainer.rules.notation.line import PREFIX
 
 
@@ -32,11 +33,10 @@ def read_any(text: str) -> Puzzle:
 def asked(question: Puzzle, bank: Bank | None) -> Asked:
     """The puzzle with what is right. Whatever answers a file gives are not believed.
 
-    Raises `PuzzleError` (`puzzle-unanswerable`) where the position does not ask what the kind asks. Where playouts decide, it
-    takes a while.
+    Raises `PuzzleError` where the position does not ask what the kind asks. Where playouts decide, it takes a while.
     """
     known = None if bank is None else bank.by_digest(question.digest)
-    return Asked(known, True) if known is not None else Asked(kind(question.kind).solved(question), False)
+    return Asked(known, True) if known is not None else Asked(solved(question), False)
 
 
 def shipped_or_none() -> Bank | None:

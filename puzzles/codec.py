@@ -17,6 +17,8 @@ _PLAIN: Final = ("kind", "position", "sort", "level", "rating", "tempting", "ver
 _MAPS: Final = ("ask", "truth", "origin")
 _LISTS: Final = ("tags", "fails")
 _KEYS: Final = frozenset((*_PLAIN, *_MAPS, *_LISTS, "options"))
+PARTS: Final = 6
+"""Parts of an equity, as `trainer.playout.outcomes` has them; kept here so that reading a puzzle loads no playouts."""
 _GRADES: Final = frozenset(("right", "close", "wrong"))
 _SORTS: Final = frozenset(("exact", "sharp", "graded"))
 
@@ -28,7 +30,7 @@ def to_data(puzzle: Puzzle) -> dict[str, Any]:
     data |= {key: list(getattr(puzzle, key)) for key in _LISTS if getattr(puzzle, key)}
     if puzzle.options:
         data["options"] = [
-            [one.answer, one.grade, [_figure(each) for each in one.figures]] for one in puzzle.options
+            [one.answer, one.grade, [figure_data(each) for each in one.figures]] for one in puzzle.options
         ]
     return data
 
@@ -80,7 +82,8 @@ def from_blob(blob: bytes) -> Puzzle:
     return from_text(text)
 
 
-def _figure(one: Figure) -> list[Any]:
+def figure_data(one: Figure) -> list[str | int]:
+    """A figure as a list: policy, belief, and numbers."""
     numbers = [one.deals, one.effective, one.total, one.squares, one.behind, one.behind_squares]
     return [one.policy, one.belief, *numbers, *one.parts, *one.behind_parts]
 
@@ -89,15 +92,18 @@ def _option(data: Any) -> Option:
     answer, grade, figures = data
     if grade not in _GRADES:
         raise ValueError(f"{grade!r}")
-    return Option(str(answer), grade, tuple(_read_figure(one) for one in figures))
+    return Option(str(answer), grade, tuple(read_figure(one) for one in figures))
 
 
-def _read_figure(data: Any) -> Figure:
+def read_figure(data: Any) -> Figure:
+    """The figure of `figure_data`. Raises `ValueError` and `TypeError` for what is none."""
     policy, belief, *numbers = data
     if not all(isinstance(one, int) and not isinstance(one, bool) for one in numbers):
         raise ValueError("figures")
     deals, effective, total, squares, behind, behind_squares = numbers[:6]
-    parts, behind_parts = tuple(numbers[6:12]), tuple(numbers[12:])
+    if deals < 1:
+        raise ValueError("deals")
+    parts, behind_parts = tuple(numbers[6 : 6 + PARTS]), tuple(numbers[6 + PARTS :])
     sums = (deals, effective, total, squares, behind, behind_squares)
     return Figure(str(policy), str(belief), *sums, parts, behind_parts)
 

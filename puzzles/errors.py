@@ -6,7 +6,7 @@ from trainer.rules.errors import Scala40Error
 
 
 class PuzzleError(Scala40Error):
-    """A puzzle that cannot be used: `puzzle-unreadable`, `puzzle-unanswerable`, `puzzle-link`, … with parameters."""
+    """A puzzle that cannot be used: `puzzle-unreadable`, `puzzle-opened`, `puzzle-link`, … with parameters."""
 
     code = "puzzle-unreadable"
 

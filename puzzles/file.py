@@ -16,9 +16,11 @@ right (`[puzzle.truth]`, `[[puzzle.option]]`), how hard it is, and where it come
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
+from puzzles.codec import figure_data, read_figure
 from puzzles.kinds import NAMES
 from puzzles.puzzle import GENERATOR, Figure, Grade, Option, Puzzle, Scalar, Sort
 from trainer.rules.errors import NotationError, PositionError
@@ -29,6 +31,7 @@ from trainer.rules.notation.document import (
     require,
     take,
     toml_lines,
+    toml_value,
 )
 from trainer.rules.notation.line import position_line
 from trainer.rules.notation.position import POSITION_KEYS, complete, position_from, write_position
@@ -39,9 +42,11 @@ KEYS: Final = (
     "kind", "sort", "level", "rating", "tags", "tempting", "fails", "version", "ask", "truth", "origin", "option",
 )  # fmt: skip
 OPTION_KEYS: Final = ("answer", "grade", "figures")
-FIGURE: Final = "hard uniform 20000 20000 -4711 998877 0 0 -4711"
-"""Policy, belief, deals, effective deals, total, squares, behind, its squares, and the parts of the total."""
+FIGURE: Final = "hard uniform 20000 20000 -4711 998877 0 0 -4711 0 0 0 0 0"
+"""Policy, belief, deals, effective deals, total, squares, behind, its squares, the parts of the total, and, where they are
+told, those of what it is behind."""
 LEVELS: Final = 5
+_BARE: Final = re.compile("[A-Za-z0-9_-]+")
 
 
 def write_puzzle(puzzle: Puzzle, *, answers: bool = True) -> str:
@@ -128,23 +133,15 @@ def _table(name: str, values: Mapping[str, Scalar]) -> str:
 
 
 def _lines(values: Mapping[str, Scalar]) -> str:
-    # The notation knows no fractions; a share is written as text, and read back as what it was.
-    return toml_lines({key: repr(one) if isinstance(one, float) else one for key, one in values.items()})
+    # The notation knows no fractions: one is written as text, and read back as what it was. Keys may hold any sign.
+    return "".join(
+        f"{key if _BARE.fullmatch(key) else toml_value(key)} = {toml_value(repr(one) if isinstance(one, float) else one)}\n"
+        for key, one in values.items()
+    )
 
 
 def _option_text(option: Option) -> str:
-    figures = [
-        " ".join(
-            map(
-                str,
-                (
-                    one.policy, one.belief, one.deals, one.effective, one.total, one.squares, one.behind,
-                    one.behind_squares, *one.parts,
-                ),
-            )
-        )
-        for one in option.figures
-    ]  # fmt: skip
+    figures = [" ".join(map(str, figure_data(one))) for one in option.figures]
     return f"[[{TABLE}.option]]\n" + toml_lines(
         {"answer": option.answer, "grade": option.grade, "figures": figures}
     )
@@ -196,14 +193,11 @@ def _option(data: Mapping[str, Any], place: int, document: Document) -> Option:
 
 
 def _figure(text: str, line: int | None) -> Figure:
-    policy, *rest = text.split() or [""]
+    policy, belief, *numbers = text.split() if len(text.split()) > 1 else ("", "")
     try:
-        deals, effective, total, squares, behind, behind_squares, *parts = map(int, rest[1:])
+        return read_figure([policy, belief, *map(int, numbers)])
     except ValueError:
         raise NotationError("wrong-kind", text, FIGURE, line) from None
-    if deals < 1:
-        raise NotationError("wrong-kind", text, FIGURE, line)
-    return Figure(policy, rest[0], deals, effective, total, squares, behind, behind_squares, tuple(parts))
 
 
 def _one_of(

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from puzzles.second.melds import JK, RANKS, SUITS, Laid, card_at, melds_in
+from puzzles.second.costs import JK, RANKS, SUITS
+from puzzles.second.melds import Laid, card_at, melds_in
 from trainer.rules.cards import Card, full_pack, parse_card, sort_hand
 from trainer.rules.notation.words import parse_meld
 from trainer.rules.profile import CHOICES, HOUSES, TAKEN_USES, VARIANTS, RuleProfile, with_changes

@@ -8,7 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, takewhile
+from typing import Final
 
 from trainer.players.player import chance_for, player
 from trainer.playout.styles import LEVELS
@@ -92,6 +93,15 @@ def moments(seed: str, profile: RuleProfile, seats: int = 2) -> Iterator[Moment]
         scores, dealer = state.result.totals, state.result.next_dealer
         if any(state.result.out):
             scores = (0,) * seats
+
+
+MOST_SEATS: Final = 4
+
+
+def moments_of(seed: str, profile: RuleProfile, hands: int) -> Iterator[Moment]:
+    """The moments of so many hands, at a table whose number of seats, up to `MOST_SEATS`, is drawn by the seed."""
+    seats = random.Random(f"seats:{seed}").randint(profile.seats_min, min(MOST_SEATS, profile.seats_max))
+    return takewhile(lambda moment: moment.hand < hands, moments(seed, profile, seats))
 
 
 def unlike(seed: str, seats: int) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ under the weighted one is compared with the gap under the uniform one."""
 MOST_TRIED: Final = 16
 """Cards tried as the one without the feature."""
 NEAR_ENOUGH: Final = 4
-"""Points that it may differ in from the card it stands for, unless points are what is tried."""
+"""Points that it may differ in from the card it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,9 @@ def _without(
     if card is JOKER:
         return None
     said = _said(facts, but=fact.principle)
-    for other in _nearest(observation, card, points_matter=fact.principle == "shed-high-cards"):
+    # A card without the feature is as dear as the one with it; where its points are the feature, as the other one.
+    shed = fact.principle == "shed-high-cards"
+    for other in _nearest(observation, hand_points((tempting if shed else card,))):
         changed = exchanged(observation, card, other)
         if not only_discards(changed):
             continue
@@ -187,13 +189,12 @@ def _said(facts: Sequence[Fact], but: str) -> set[tuple[str, bool]]:
     return {(one.principle, one.for_move) for one in facts if one.principle and one.principle != but}
 
 
-def _nearest(observation: Observation, card: Card, *, points_matter: bool) -> Iterator[Card]:
-    """Unseen natural cards that are not in the hand, those worth about as much as `card` first."""
+def _nearest(observation: Observation, points: int) -> Iterator[Card]:
+    """Unseen natural cards that are not in the hand, worth about so many points, the nearest first."""
     unseen = set(observation.unseen())
-    own = hand_points((card,))
 
     def far(other: Card) -> int:
-        return abs(hand_points((other,)) - own)
+        return abs(hand_points((other,)) - points)
 
     found = [
         other
@@ -201,7 +202,7 @@ def _nearest(observation: Observation, card: Card, *, points_matter: bool) -> It
         if other in unseen
         and other is not JOKER
         and other not in observation.hand
-        and (points_matter or far(other) <= NEAR_ENOUGH)
+        and far(other) <= NEAR_ENOUGH
     ]
     yield from sorted(found, key=lambda other: (far(other), other.index))[:MOST_TRIED]
 

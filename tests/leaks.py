@@ -373,7 +373,13 @@ def view_of(sent: Message | str | None) -> dict[str, Any] | None:
 def _view_in(text: str) -> dict[str, Any] | None:
     with suppress(ValueError):
         data = json.loads(text)
-        view = data.get("view") if isinstance(data, dict) else None
+        view = (
+            data[0]
+            if isinstance(data, list) and data
+            else data.get("view")
+            if isinstance(data, dict)
+            else None
+        )
         if isinstance(view, dict) and "rev" in view and "match" in view:
             return view
     return None

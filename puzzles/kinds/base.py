@@ -102,11 +102,6 @@ class Kind(Protocol):
         """Grades an answer. Raises `BadAnswer` for what is none."""
         ...
 
-    def solved(self, puzzle: Puzzle) -> Puzzle:
-        """The same question with what is right worked out anew, and how hard it is. Raises `PuzzleError`
-        (`puzzle-unanswerable`, with `kind` and a word `why`) where its position does not ask this."""
-        ...
-
     def right(self, puzzle: Puzzle) -> Sequence[str]:
         """Right answers to show, the best first; not necessarily all of them."""
         ...

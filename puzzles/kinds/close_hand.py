@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import Final
 
-from puzzles.kinds.base import NONE, Features, How, Rejected, Shard, Value, Verdict
+from puzzles.kinds.base import NONE, Features, Rejected, Shard, Value, Verdict
 from puzzles.kinds.levels import Knots, level_of, ramp, rating_of
 from puzzles.kinds.turn_search import TooWide, TurnSearch
-from puzzles.kinds.turns import line_of, moves_text, play, scene, state_at, state_of
+from puzzles.kinds.turns import OnTheTable, line_of, moves_text, play, scene, state_at, state_of
 from puzzles.kinds.usual import BOTS, closes, ended, greedily
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.second.ends import Ends, TooMany
 from puzzles.second.turn import Rules
-from puzzles.sources import Moment, moments
+from puzzles.sources import Moment, moments_of
 from trainer.rules.arrange import melds_in
 from trainer.rules.cards import KING, hand_points
 from trainer.rules.moves import Discard, LayOff, Move, Open, Swap, cards_of
@@ -41,7 +39,7 @@ WEIGHTS: Final = {
     "bots": 1.5,  # bots that do not find it
     "melds": 1.0,  # melds in the hand that compete
 }
-KNOTS: Final[Knots] = (0.27, 0.40, 0.455, 0.49)
+KNOTS: Final[Knots] = (0.19, 0.37, 0.44, 0.50)
 
 
 def way_of(state: State) -> tuple[Move, ...] | None:
@@ -53,24 +51,14 @@ def way_of(state: State) -> tuple[Move, ...] | None:
     )
 
 
-class CloseTheHand:
+class CloseTheHand(OnTheTable):
     """The kind."""
 
     name = NAME
-    exact = True
-
-    def how(self, puzzle: Puzzle) -> How:
-        return "table"
-
-    def choices(self, puzzle: Puzzle) -> Sequence[str]:
-        return ()
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
-        chance = random.Random(f"make:{shard.text}")
-        profile = house(shard.rules)
-        seats = chance.randint(profile.seats_min, min(4, profile.seats_max))
         asked: set[tuple[int, int]] = set()
-        for moment in takewhile(lambda moment: moment.hand < HANDS, moments(shard.text, profile, seats)):
+        for moment in moments_of(shard.text, house(shard.rules), HANDS):
             if (moment.hand, moment.seat) in asked or not asks(moment):
                 continue
             way = way_of(moment.before)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 from typing import Final
 
 from puzzles.kinds.base import BadAnswer, Features, How, Rejected, Shard, Value, Verdict
@@ -13,7 +12,7 @@ from puzzles.kinds.levels import Knots, level_of, ramp, rating_of
 from puzzles.kinds.turns import line_of, scene, state_of
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.second import scoring as second
-from puzzles.sources import Moment, moments
+from puzzles.sources import Moment, moments_of
 from trainer.rules.cards import ACE, HIGH_ACE, JOKER, Card, hand_points
 from trainer.rules.melds import Meld, Run, Set
 from trainer.rules.moves import Move, NewMeld, Open, cards_of
@@ -63,9 +62,8 @@ class CountIt:
         chance = random.Random(f"make:{shard.text}")
         changes = CHANGES.get(shard.rules, ({},))
         profile = with_changes(house(shard.rules), changes[shard.number % len(changes)])
-        seats = chance.randint(profile.seats_min, min(4, profile.seats_max))
         found: dict[tuple[int, str], list[tuple[Moment, Position, Mapping[str, Scalar]]]] = {}
-        for moment in takewhile(lambda moment: moment.hand < HANDS, moments(shard.text, profile, seats)):
+        for moment in moments_of(shard.text, profile, HANDS):
             for ask, position in _asks(moment, chance):
                 found.setdefault((moment.hand, str(ask["what"])), []).append((moment, position, ask))
         for key in sorted(found):

@@ -56,14 +56,17 @@ def hands_of(shard: Shard, profile: RuleProfile, hands: int) -> Iterator[list[Mo
         gathered.append(moment)
 
 
-def one_of(found: Sequence[Moment], chance: random.Random) -> Moment | None:
-    """One moment of a hand: every phase of the game is as likely as another, however long it lasted."""
+def one_of(found: Sequence[Moment], chance: random.Random, opened: int = 1) -> Moment | None:
+    """One moment of a hand: every phase of the game is as likely as another, however long it lasted; those after the
+    seat's opening `opened` times as likely."""
     phases: dict[tuple[bool, ...], list[Moment]] = {}
     for moment in found:
         phases.setdefault(phase(moment.seen), []).append(moment)
     if not phases:
         return None
-    return chance.choice(phases[chance.choice(sorted(phases))])
+    names = sorted(phases)
+    weights = [opened if name[0] else 1 for name in names]
+    return chance.choice(phases[chance.choices(names, weights)[0]])
 
 
 def phase(seen: Observation) -> tuple[bool, ...]:

@@ -10,12 +10,12 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from puzzles.kinds.base import NONE, How, Rejected, Shard, Value, Verdict
+from puzzles.kinds.base import NONE, Rejected, Shard, Value, Verdict
 from puzzles.kinds.levels import level_of, rating_of
 from puzzles.kinds.opening_asked import LEAST_TOTAL, MOST_OPENINGS, Asked, asked_at, truth_of
 from puzzles.kinds.opening_sources import Source, sources
 from puzzles.kinds.opening_varieties import KNOTS, LONG, WEIGHTS, features_of, tags_of
-from puzzles.kinds.turns import line_of, play, state_of
+from puzzles.kinds.turns import OnTheTable, line_of, play, state_of
 from puzzles.puzzle import Puzzle
 from puzzles.second.agree import openings_agree
 from trainer.rules.cards import hand_points
@@ -30,14 +30,10 @@ NONE_SHARE: Final = 4
 """One hand that cannot open comes to so many that can."""
 
 
-class FindTheOpening:
+class FindTheOpening(OnTheTable):
     """The kind."""
 
     name = NAME
-    exact = True
-
-    def how(self, puzzle: Puzzle) -> How:
-        return "table"
 
     def choices(self, puzzle: Puzzle) -> Sequence[str]:
         # Always offered, so that the button tells nothing.

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import Final
 
-from puzzles.kinds.base import NONE, Features, How, Rejected, Shard, Value, Verdict
+from puzzles.kinds.base import NONE, Features, Rejected, Shard, Value, Verdict
 from puzzles.kinds.close_hand import asks, fewest_left
 from puzzles.kinds.levels import Knots, level_of, ramp, rating_of
 from puzzles.kinds.turn_search import End, Freed, TooWide, TurnSearch, moved
-from puzzles.kinds.turns import Played, line_of, moves_text, play, scene, state_at, state_of
+from puzzles.kinds.turns import OnTheTable, Played, line_of, moves_text, play, scene, state_at, state_of
 from puzzles.kinds.usual import BOTS, closed, ended, greedily, played_by
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.second.ends import TooMany
-from puzzles.sources import Moment, moments
+from puzzles.sources import Moment, moments_of
 from trainer.rules.cards import hand_points
 from trainer.rules.legal import legal_moves
 from trainer.rules.melds import makes_two_aces
@@ -42,8 +40,10 @@ WEIGHTS: Final = {
     "trap": 1.5,  # the first swap and the first place for the joker are not the best
     "bots": 1.5,  # bots that do not find it
     "laid-first": 1.0,  # something has to be laid before the swap
+    "hand": 1.0,  # cards held
+    "table": 1.0,  # melds on the table
 }
-KNOTS: Final[Knots] = (0.3, 0.34, 0.375, 0.41)
+KNOTS: Final[Knots] = (0.335, 0.365, 0.40, 0.475)
 
 
 def best_end(state: State) -> End | None:
@@ -51,24 +51,14 @@ def best_end(state: State) -> End | None:
     return TurnSearch(joker=True, most=MOST_SITUATIONS).best(state)
 
 
-class FreeTheJoker:
+class FreeTheJoker(OnTheTable):
     """The kind."""
 
     name = NAME
-    exact = True
-
-    def how(self, puzzle: Puzzle) -> How:
-        return "table"
-
-    def choices(self, puzzle: Puzzle) -> Sequence[str]:
-        return ()
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
-        chance = random.Random(f"make:{shard.text}")
-        profile = house(shard.rules)
-        seats = chance.randint(profile.seats_min, min(4, profile.seats_max))
         asked: set[tuple[int, int]] = set()
-        for moment in takewhile(lambda moment: moment.hand < HANDS, moments(shard.text, profile, seats)):
+        for moment in moments_of(shard.text, house(shard.rules), HANDS):
             if (moment.hand, moment.seat) in asked or not asks(moment) or not _can_swap(moment.before):
                 continue
             found = self._made(moment, shard)
@@ -232,6 +222,8 @@ def features_of(
             "new-meld": float(_makes_meld(end.moves)),
             "trap": float(after != end.points),
             "bots": len(fails) / len(BOTS),
+            "hand": ramp(len(state.hand), 2, 10),
+            "table": ramp(len(state.table), 1, 9),
             "laid-first": float(not isinstance(end.moves[0], Swap)),
         }
     )

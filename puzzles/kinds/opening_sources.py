@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
 from puzzles.kinds.base import Shard
@@ -13,7 +12,7 @@ from puzzles.kinds.opening_asked import Asked
 from puzzles.kinds.opening_varieties import VARIETIES
 from puzzles.kinds.turns import line_of, plain_position, state_at
 from puzzles.puzzle import Scalar
-from puzzles.sources import Moment, moments
+from puzzles.sources import Moment, moments_of
 from trainer.rules.arrange import best, can_open
 from trainer.rules.cards import HAND_SIZE, JOKER, Card, Suit, face, full_pack
 from trainer.rules.notation.position import Position
@@ -58,9 +57,8 @@ def sources(shard: Shard) -> Iterator[Source]:
 
 def _played(profile: RuleProfile, chance: random.Random, seed: str) -> Iterator[Source]:
     """From each hand and seat one moment in which it could open and one in which it could not."""
-    seats = chance.randint(profile.seats_min, min(4, profile.seats_max))
     by_hand: dict[tuple[int, int, bool], list[Moment]] = {}
-    for moment in takewhile(lambda moment: moment.hand < HANDS_PLAYED, moments(seed, profile, seats)):
+    for moment in moments_of(seed, profile, HANDS_PLAYED):
         if _asks(moment):
             key = (moment.hand, moment.seat, _opens(moment))
             by_hand.setdefault(key, []).append(moment)
@@ -72,7 +70,7 @@ def _played(profile: RuleProfile, chance: random.Random, seed: str) -> Iterator[
             state.hand,
             top=state.discards[-1],
             drawn=state.phase is Phase.PLAY,
-            seats=seats,
+            seats=state.seats,
         )
         yield Source(position, {"from": "play", **moment.origin})
 

@@ -9,14 +9,13 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import takewhile
 from typing import Final
 
-from puzzles.kinds.base import BadAnswer, How, Rejected, Shard, Value, Verdict
-from puzzles.kinds.turns import line_of, play, scene, state_at, state_of
+from puzzles.kinds.base import BadAnswer, Rejected, Shard, Value, Verdict
+from puzzles.kinds.turns import OnTheTable, line_of, play, scene, state_at, state_of
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.second import outs as second
-from puzzles.sources import Moment, moments
+from puzzles.sources import Moment, moments_of
 from trainer.players.levels import Level
 from trainer.rules.arrange import can_open
 from trainer.rules.cards import JOKER, Card, cards_text, hand_points
@@ -119,24 +118,15 @@ def truth_of(asked: Asked) -> Mapping[str, Scalar]:
     return {**best, "within": asked.value(asked.best[0]), "pairs": asked.two[asked.best[0]].pairs}
 
 
-class WhichOuts:
+class WhichOuts(OnTheTable):
     """The kind."""
 
     name = NAME
-    exact = True
-
-    def how(self, puzzle: Puzzle) -> How:
-        return "table"
-
-    def choices(self, puzzle: Puzzle) -> Sequence[str]:
-        return ()
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         chance = random.Random(f"make:{shard.text}")
-        profile = house(shard.rules)
-        seats = chance.randint(profile.seats_min, min(4, profile.seats_max))
         asked_now: set[tuple[int, int]] = set()
-        for moment in takewhile(lambda moment: moment.hand < HANDS, moments(shard.text, profile, seats)):
+        for moment in moments_of(shard.text, house(shard.rules), HANDS):
             if (moment.hand, moment.seat) in asked_now or not _asks(moment):
                 continue
             found = self._made(moment, shard, chance.choice((1, 2)))
@@ -253,8 +243,8 @@ def _unfit(asked: Asked) -> str:
 
 
 def highest(cards: Sequence[Card]) -> Card:
-    """The card that the simplest rule throws: the dearest but a joker, of equals the first by suit."""
-    return max(cards, key=lambda card: (card is not JOKER, hand_points((card,)), -card.index))
+    """The card that the simplest rule throws: the dearest but a joker, of equals the highest."""
+    return max(cards, key=lambda card: (card is not JOKER, hand_points((card,)), card.rank, -card.index))
 
 
 def _who_fails(asked: Asked) -> tuple[tuple[str, ...], str]:

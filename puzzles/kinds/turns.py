@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from puzzles.kinds.base import BadAnswer
+from puzzles.kinds.base import BadAnswer, How
 from puzzles.puzzle import Puzzle
 from trainer.rules.cards import Card, sort_hand, unseen
 from trainer.rules.errors import NotationError
@@ -65,6 +65,18 @@ def plain_position(
         drawn=Drawn.STOCK if drawn else Drawn.NONE,
         scores=(0,) * seats,
     )
+
+
+class OnTheTable:
+    """The part of a kind that all have in common which are proved exactly and answered by doing the move."""
+
+    exact = True
+
+    def how(self, puzzle: Puzzle) -> How:
+        return "table"
+
+    def choices(self, puzzle: Puzzle) -> Sequence[str]:
+        return ()
 
 
 def line_of(position: Position) -> str:

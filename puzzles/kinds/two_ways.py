@@ -14,6 +14,7 @@ from puzzles.kinds.deciding import (
     level_of_two,
     provenance,
     rating_of,
+    seen_of,
 )
 from puzzles.kinds.why import Tried
 from puzzles.puzzle import Puzzle, Scalar
@@ -43,8 +44,9 @@ def made(
     kind: str, shard: Shard, ways: TwoWays, same: Callable[[Move, Move], bool], eng: Engine
 ) -> Puzzle | Rejected:
     """The puzzle, or why it is none. `same`: whether a bot's move is a case of an answer."""
-    seen, moment = ways.moment.seen, ways.moment
+    moment = ways.moment
     asked = Puzzle(kind, moment.line)
+    seen = seen_of(asked)
     key = key_of(asked.position, kind)
     both = (ways.hold, ways.act)
     question = Question(seen, tuple(map(str, both)), tuple((move,) for move in both), tempting=(0, 1))

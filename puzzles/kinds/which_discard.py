@@ -23,7 +23,7 @@ from puzzles.kinds.deciding import (
     provenance,
     rating_of,
     read_move,
-    state_of,
+    seen_of,
     verdict,
 )
 from puzzles.kinds.why import Tried
@@ -41,9 +41,13 @@ from trainer.rules.observation import Observation
 from trainer.rules.profile import house
 
 HANDS: Final = 24
-"""Hands that a shard takes its positions from, one from each."""
-SHARP_SHARDS: Final = 4
+SHARP_HANDS: Final = 60
+"""Hands that a shard takes its positions from, one from each; more where it looks for sharp puzzles alone."""
+SHARP_SHARDS: Final = 6
 """Of so many shards all but one look for sharp puzzles alone, which are rarer."""
+SHARP_OPENED: Final = 3
+"""How much likelier they take a moment after the seat's opening: there is more often one clear best, and playing on to the
+end of the hand takes a third of the time."""
 
 
 class WhichDiscard(Deciding):
@@ -52,23 +56,28 @@ class WhichDiscard(Deciding):
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         eng = engine(wait=True)
         only_sharp = shard.number % SHARP_SHARDS != 0
-        for hand, moments in enumerate(hands_of(shard, house(shard.rules), HANDS)):
-            moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
+        hands = hands_of(shard, house(shard.rules), SHARP_HANDS if only_sharp else HANDS)
+        for hand, moments in enumerate(hands):
+            chance = random.Random(f"{shard.text}:{hand}")
+            asking = [one for one in moments if asks(one)]
+            moment = one_of(asking, chance, opened=SHARP_OPENED if only_sharp else 1)
             if moment is not None:
                 yield self._one(shard, moment, eng, only_sharp=only_sharp)
 
     def _one(self, shard: Shard, moment: Moment, eng: Engine, *, only_sharp: bool) -> Puzzle | Rejected:
-        asked = Puzzle(self.name, moment.line)
-        key = key_of(asked.position, self.name)
-        state = state_of(asked)
         seen = moment.seen
-        cards = discards_of(list(legal_moves(state)))
+        cards = discards_of(list(legal_moves(moment.before)))
         thrown = {
             **{name: _thrown(name, seen) for name in reversed(BOTS)},
             "loneliest": loneliest(seen.hand, cards),
             "highest": highest(cards),
         }
         tempters = [card for name, card in thrown.items() if name != "easy"]
+        if only_sharp and len(set(tempters)) == 1:
+            return Rejected(self.name, "all-agree")
+        asked = Puzzle(self.name, moment.line)
+        key = key_of(asked.position, self.name)
+        seen = seen_of(asked)
         question = Question(
             observation=seen,
             answers=tuple(str(Discard(card)) for card in cards),

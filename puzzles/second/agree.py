@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
+from puzzles.second.costs import MINIMUM, card_cost
 from puzzles.second.melds import Laid, disjoint
-from puzzles.second.programme import MINIMUM, Programme, Terms, card_cost
 from trainer.rules.cards import Card
 from trainer.rules.profile import RuleProfile
 
 MOST_WALKED: Final = 20_000
 """Ways to lay disjoint melds; a hand with more is left to the integer programme."""
+
+NO_SOLVER: Final = "the integer programme needs OR-Tools: install the extra “puzzles”"
 
 Told = Mapping[str, str | int | float | bool]
 
@@ -25,8 +28,11 @@ def openings_agree(
     cards = [card.text for card in hand]
     must = None if must_use is None else must_use.text
     terms = Terms(profile.longest_run, profile.clean_opening, keep, must)
-    found = _programme(cards, terms)
-    complaints = [] if found == _figures(told) else [f"the integer programme finds {found}"]
+    try:
+        found = _programme(cards, terms)
+        complaints = [] if found == _figures(told) else [f"the integer programme finds {found}"]
+    except ModuleNotFoundError:
+        complaints = [NO_SOLVER]
     walked = list(islice(_walk(cards, profile), MOST_WALKED + 1))
     if len(walked) <= MOST_WALKED:
         forced = _brute(walked, cards, terms)
@@ -43,8 +49,21 @@ def _figures(told: Told) -> tuple[object, ...] | None:
     return (told["total"], told["left"], told["left_points"]) if told["opens"] else None
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What of a house's rules an opening depends on, how many cards stay, and the card that has to be in it."""
+
+    longest: int
+    clean: bool
+    keep: int
+    must_use: str | None
+
+
 def _programme(cards: Sequence[str], terms: Terms) -> tuple[object, ...] | None:
-    programme = Programme(cards, terms)
+    # Only who proves puzzles needs OR-Tools; who plays imports this module without it.
+    from puzzles.second import programme as ip
+
+    programme = ip.Programme(cards, ip.Terms(terms.longest, terms.clean, terms.keep, terms.must_use))
     best, left = programme.dearest(), programme.least_left()
     return None if best is None or left is None else (best, *left)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from puzzles.second.melds import JK, Laid, additions, laid_from_text
-from puzzles.second.programme import card_cost
+from puzzles.second.costs import JK, card_cost
+from puzzles.second.melds import Laid, additions, laid_from_text
 from puzzles.second.turn import Rules, Situation
 
 NOT_FREED, IN_HAND, REPLAYED = range(3)

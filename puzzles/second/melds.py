@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = "HDCS"
-JK = "JK"
+from puzzles.second.costs import JK, RANKS, SUITS, place_points
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,13 +49,6 @@ def rank_of(card: str) -> int:
     return 0 if card == JK else RANKS.index(card[:-1]) + 1
 
 
-def value_at(place: int) -> int:
-    """2 to 10 their number; J, Q, K 10; the ace 11, but 1 below the 2 of a run."""
-    if place == 14:
-        return 11
-    return place if place <= 10 else 10
-
-
 @cache
 def run(suit: str, low: int, high: int, joker: int, longest: int) -> Laid | None:
     """The run of these places, or None where there is no such run."""
@@ -71,7 +62,7 @@ def run(suit: str, low: int, high: int, joker: int, longest: int) -> Laid | None
     needs = tuple(JK if i == at else face for i, face in enumerate(faces))
     text = " ".join(f"JK={face}" if i == at else face for i, face in enumerate(faces))
     means = () if at is None else (faces[at],)
-    points = sum(value_at(place) for place in range(low, high + 1))
+    points = sum(place_points(place) for place in range(low, high + 1))
     return Laid(text, "run", needs, means, points, suit, low, high, joker)
 
 
@@ -85,7 +76,13 @@ def group(rank: int, suits: str, means: str) -> Laid:
         words.append(f"JK={faces[0]}" if len(faces) == 1 else JK)
     needs = (*naturals, JK) if means else naturals
     return Laid(
-        " ".join(words), "set", needs, faces, value_at(14 if rank == 1 else rank) * len(needs), suits, rank
+        " ".join(words),
+        "set",
+        needs,
+        faces,
+        place_points(14 if rank == 1 else rank) * len(needs),
+        suits,
+        rank,
     )
 
 

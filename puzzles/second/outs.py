@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from puzzles.second.costs import MINIMUM
 from puzzles.second.melds import Laid, melds_in
 from trainer.rules.profile import RuleProfile
-
-MINIMUM = 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from puzzles.second.melds import JK, RANKS, SUITS, Laid, card_at, group, rank_of, run
+from puzzles.second.costs import JK, RANKS, SUITS
+from puzzles.second.melds import Laid, card_at, group, rank_of, run
 
 EVERY_FACE = tuple(rank + suit for suit in SUITS for rank in RANKS)
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from puzzles.second.melds import JK, RANKS, SUITS, Laid, additions, swapped
+from puzzles.second.costs import JK, RANKS, SUITS
+from puzzles.second.melds import Laid, additions, swapped
 from puzzles.second.reading import read
 from puzzles.second.turn import Rules, Situation
 from trainer.rules.profile import RuleProfile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from puzzles.second.costs import card_cost
 from puzzles.second.melds import laid_from_text
-from puzzles.second.programme import card_cost
 from trainer.rules.profile import RuleProfile
 
 

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from puzzles.second.melds import JK, Laid, additions, disjoint, melds_in, swapped
+from puzzles.second.costs import JK
+from puzzles.second.melds import Laid, additions, disjoint, melds_in, swapped
 from trainer.rules.profile import RuleProfile
 
 

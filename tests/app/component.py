@@ -20,7 +20,8 @@ def tables(at: AppTest) -> list[Any]:
 def sent(at: AppTest) -> dict[str, Any]:
     """The view that the page sent to its table."""
     (node,) = tables(at)
-    view: dict[str, Any] = json.loads(node.proto.json)["view"]
+    view: dict[str, Any]
+    (view,) = json.loads(node.proto.json)
     return view
 
 

@@ -22,17 +22,18 @@ LINE = "s40:it-club;1;2;7H.8H.10D.2C|9;11;1.1;1:7D.8D.9D;3H;;stock;;"
 def table(at: AppTest) -> dict[str, Any] | None:
     """What the card table was sent."""
     for element in at.get("bidi_component"):
-        data = json.loads(element.proto.json)
-        if "view" in data:
-            view: dict[str, Any] = data["view"]
-            return view
+        data: dict[str, Any]
+        (data,) = json.loads(element.proto.json)
+        if "rev" in data and "match" in data:
+            return data
     return None
 
 
 def picker(at: AppTest) -> dict[str, Any]:
     """What the card picker was sent."""
     for element in at.get("bidi_component"):
-        data: dict[str, Any] = json.loads(element.proto.json)
+        data: dict[str, Any]
+        (data,) = json.loads(element.proto.json)
         if "rows" in data:
             return data
     raise AssertionError("no picker")

@@ -55,7 +55,7 @@ def test_every_rule_is_told_with_its_address_and_an_example(
             assert all(caption in page for caption in shown.captions)
             assert all(f'aria-label="{one.spoken}"' in page for one in shown.groups if one.meld)
     assert page.count("<details>") == sum(len(part.rules) for part in tell(said, profile))
-    anchors = [element.proto.anchor for element in at.subheader]
+    anchors = [element.proto.anchor for element in at.header]
     assert anchors == list(SECTIONS)
     assert re.findall(r"<nav.*?</nav>", page)[0].count("<a ") == len(SECTIONS)
 
@@ -121,7 +121,7 @@ def test_refusals_of_other_houses_stand_apart(open_app: Open) -> None:
     last = [element.proto.body for element in at.get("html") if 'class="refusal"' in element.proto.body][-1]
     shown = re.findall(r'class="refusal" id="([^"]+)"', last)
     assert shown == [code for code in CODES if not occurs(code, HOUSES["fr-table"])]
-    assert "Only in other houses" in [element.value for element in at.subheader]
+    assert "Only in other houses" in [element.value for element in at.header]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Locator, Page, Response, WebSocket
 
-from trainer.app.table.sitting import ADDRESS
+from trainer.app.table import ADDRESS
 from trainer.rules.cards import Card, parse_card
 
 SOON = 8_000

@@ -10,7 +10,7 @@ from tests.browser.app import App
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp
 from tests.browser.playing import Mouse, acted, discard
-from trainer.app.table.sitting import ADDRESS
+from trainer.app.table import ADDRESS
 from trainer.rules.state import Phase, State
 
 

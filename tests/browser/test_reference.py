@@ -76,10 +76,9 @@ def test_counting_by_keyboard(start_app: StartApp, open_tab: OpenTab) -> None:
 
 def test_a_word_shows_its_meaning_on_focus_and_on_tap(start_app: StartApp, open_tab: OpenTab) -> None:
     app = start_app(house="it-club", pause=0)
-    tab = open_tab(app, "/rules?lang=en")
-    tab.settled()
-    page = tab.page
+    page = open_tab(app, "/rules?lang=en").page
     word = page.locator("#melds-meld .term").first
+    expect(word).to_be_visible(timeout=20_000)
     meaning = page.locator("#melds-meld .meaning").first
     expect(meaning).to_be_hidden()
     word.click()

@@ -9,13 +9,11 @@ import pytest
 from trainer.coach import studies
 from trainer.coach.studies import (
     STUDIES,
-    UNLIMITED,
-    WHOLE,
     measure,
     moments,
     whole_hands,
 )
-from trainer.coach.study_pairs import AFTER, BEFORE, Pair
+from trainer.coach.study_pairs import AFTER, BEFORE, UNLIMITED, WHOLE, Pair, case_order
 from trainer.players.levels import Level
 from trainer.playout.engine import plain
 from trainer.playout.outcomes import play_hands
@@ -27,18 +25,27 @@ from trainer.rules.notation.position import complete, read_position
 from trainer.rules.notation.words import parse_items
 from trainer.rules.observation import observe, own_state
 from trainer.rules.profile import HOUSES, house
+from trainer.rules.referee import judge_move
 from trainer.rules.state import State
 from trainer.rules.turn import apply, check
 
 CLUB = house("it-club")
+RARE = ("sets-or-runs", "joker-placement", "kept-ace", "swap-jokers", "lay-or-hold", "feeding")
+"""Experiments whose moments may not come up in a few hands."""
 
 
 def place(
-    hand: str, rules: str = "it-club", *, opened: bool = False, drawn: str = "stock", turns: int = 1
+    hand: str,
+    rules: str = "it-club",
+    *,
+    opened: bool = False,
+    drawn: str = "stock",
+    turns: int = 1,
+    other: str = "",
 ) -> State:
     """Seat 1 to move, with this hand."""
     table = 'table = ["10H JH QH", "4S 4D 4C"]\nowners = [1, 2]\n' if opened else ""
-    other = "6" if opened else "13"
+    other = other or ("6" if opened else "13")
     stands = f'drawn = "{drawn}"\n' if drawn else ""
     return complete(
         read_position(
@@ -157,7 +164,7 @@ def test_both_moves_are_legal_and_differ(name: str) -> None:
                 assert check(state, found.first) is None
                 assert check(state, found.second) is None
                 number += 1
-    assert number or name in ("sets-or-runs", "joker-placement")
+    assert number or name in RARE
 
 
 def test_the_same_seed_measures_the_same() -> None:
@@ -191,3 +198,120 @@ def test_whole_hands_where_a_close_in_hand_doubles() -> None:
     found = whole_hands(study, house("ro-duel"), 1, range(4))
     assert set(found) == {WHOLE, UNLIMITED}
     assert found[WHOLE].moments == found[UNLIMITED].moments == 8
+
+
+def live(state: State) -> int:
+    """Unseen copies of the eights of the two black suits."""
+    unseen = observe(state, 1).unseen()
+    return unseen.count(parse_card("8C")) + unseen.count(parse_card("8S"))
+
+
+def test_keep_waits_counts_what_is_live() -> None:
+    """Eights of hearts and diamonds wait for the two black ones, of which one lies on the discards; the nine is lone."""
+    state = place("8H 8D 3S", opened=True)
+    found = pair("keep-waits", state, Discard(parse_card("3S")))
+    assert found is None, "no lone card is worth about as much"
+    state = place("8H 8D 10C", opened=True)
+    found = pair("keep-waits", state, Discard(parse_card("10C")))
+    assert found is not None
+    assert live(state) == 4
+    assert found.case == "after-live-4"
+    assert found.first == Discard(parse_card("10C"))
+    assert found.second in (Discard(parse_card("8H")), Discard(parse_card("8D")))
+
+
+def test_keep_waits_knows_a_dead_wait() -> None:
+    """Jack and king wait for the queen of hearts alone; one lies in the run on the table."""
+    state = place("JH KH 8S", opened=True)
+    found = pair("keep-waits", state, Discard(parse_card("8S")))
+    assert found is not None
+    assert observe(state, 1).unseen().count(parse_card("QH")) == 1
+    assert found.case == "after-live-1"
+
+
+@pytest.mark.parametrize(
+    ("held", "case"), [("2", "few-2"), ("4", "few-4"), ("6", "few-7"), ("8", "few-more")]
+)
+def test_kept_ace_by_the_fewest_cards_of_another(held: str, case: str) -> None:
+    state = place("AC 3S 8H 9H", opened=True, other=held)
+    found = pair("kept-ace", state, Discard(parse_card("AC")))
+    assert found == Pair(case, Discard(parse_card("AC")), Discard(parse_card("3S")))
+    assert pair("kept-ace", place("AC 3S 8H 9H"), Discard(parse_card("AC"))) is None, "not opened"
+    assert pair("kept-ace", place("AC 7S 8H 9H", opened=True), Discard(parse_card("AC"))) is None, (
+        "nothing cheap"
+    )
+
+
+def test_feeding_sets_a_card_that_fits_against_one_that_does_not() -> None:
+    """The king of hearts fits the run on the table, the jack of spades nothing."""
+    state = place("KH JS 3D", opened=True)
+    found = pair("feeding", state, Discard(parse_card("JS")))
+    assert found == Pair(AFTER, Discard(parse_card("JS")), Discard(parse_card("KH")))
+    assert pair("feeding", place("KH JS 3D"), Discard(parse_card("JS"))) is None, "nobody has opened"
+
+
+def test_beside_discards_looks_at_the_next_player() -> None:
+    """The next one threw a queen: the queen is beside it, the king is not."""
+    state = complete(
+        read_position(
+            'rules = "it-club"\nturn = 1\ndealer = 1\nhands = ["QC KD 4S", "13"]\ndrawn = "stock"\n'
+            'history = """\n2 draw\n2 discard QH\n"""\nturns_taken = [0, 1]\nopened = [false, false]\ndiscards = "5C QH"'
+        )
+    )
+    found = pair("beside-discards", state, Discard(parse_card("4S")))
+    assert found == Pair(BEFORE, Discard(parse_card("QC")), Discard(parse_card("KD")))
+
+
+def test_swap_jokers_sets_the_swap_against_a_discard() -> None:
+    state = complete(
+        read_position(
+            'rules = "ro-duel"\nhands = ["9H 5C 6C KD 2S", "6"]\nopened = [true, true]\ndrawn = "stock"\n'
+            'table = ["7H 8H JK=9H", "QS QH QC"]\nowners = [2, 2]\ndiscards = "3H"'
+        )
+    )
+    usual = apply_text(state, "swap 9H in 1")
+    found = STUDIES["swap-jokers"].pair(state, observe(state, 1), usual)
+    assert found is not None
+    assert found.case == AFTER
+    assert found.first == usual
+    assert isinstance(found.second, Discard)
+    assert pair("swap-jokers", state, Discard(parse_card("KD"))) is None
+
+
+def apply_text(state: State, text: str) -> Move:
+    """The move of this text, as the log has it."""
+    refusal, after = judge_move(state, text)
+    assert refusal is None
+    return after.log[-1].move
+
+
+def test_lay_or_hold_keeps_the_meld_whole() -> None:
+    state = place("KD KC KS 3D 8H", opened=True, other="3")
+    usual = apply_text(state, "meld KD KC KS")
+    found = STUDIES["lay-or-hold"].pair(state, observe(state, 1), usual)
+    assert found is not None
+    assert found.case == "few-4"
+    assert found.first == usual
+    assert found.second in (Discard(parse_card("3D")), Discard(parse_card("8H")))
+
+
+def test_more_players_sit_at_the_table() -> None:
+    found = list(moments(STUDIES["throw-high"], CLUB, "three", 0, 3))
+    assert found
+    assert all(seen.seats == 3 for seen, _ in found)
+
+
+def test_cases_come_in_their_order() -> None:
+    assert sorted(["3", "1", "whole", "2"], key=case_order) == ["1", "2", "3", "whole"]
+    assert sorted(["few-more", "few-2", "few-7", "few-4"], key=case_order) == [
+        "few-2",
+        "few-4",
+        "few-7",
+        "few-more",
+    ]
+    assert sorted(["after-live-0", "before-live-4", "after", "before-live-0"], key=case_order) == [
+        "before-live-0",
+        "before-live-4",
+        "after",
+        "after-live-0",
+    ]

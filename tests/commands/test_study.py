@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from trainer import cli
+from trainer.coach import evidence
 from trainer.coach.saying.studies import SENTENCES
-from trainer.coach.studies import STUDIES, UNLIMITED, WHOLE, Case, Study, measure
-from trainer.coach.study_pairs import AFTER, BEFORE, case_order
+from trainer.coach.studies import STUDIES, Case, Study, measure
+from trainer.coach.study_pairs import AFTER, BEFORE, UNLIMITED, WHOLE, case_order
 from trainer.commands import study
 from trainer.playout.engine import Engine, plain
 from trainer.rules.profile import RuleProfile
@@ -61,10 +63,12 @@ def test_turns_come_in_order_and_whole_hands_last() -> None:
 def test_ctrl_c_shows_what_was_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopping(study_: Study, profile: RuleProfile, seed: str, hand: int, deals: int) -> dict[str, Case]:
+    def stopping(
+        study_: Study, profile: RuleProfile, seed: str, hand: int, deals: int, seats: int
+    ) -> dict[str, Case]:
         if hand == 4:
             raise KeyboardInterrupt
-        return measure(study_, profile, seed, hand, deals)
+        return measure(study_, profile, seed, hand, deals, seats)
 
     monkeypatch.setattr(study, "measure", stopping)
     assert cli.main(["study", "throw-high", "--rules", "it-club", "--deals", "4"]) == STOPPED
@@ -78,3 +82,25 @@ def test_ctrl_c_shows_what_was_measured(
 def test_bad_input_gets_a_sentence(given: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["study", *given]) == CANNOT
     assert says in capsys.readouterr().err
+
+
+def test_figures_are_kept_for_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "evidence.json"
+    given = ["study", "throw-high", "--hands", "3", "--deals", "4", "--seed", "s", "--save", str(path)]
+    assert cli.main([*given, "--rules", "it-club", "--seats", "3"]) == 0
+    assert cli.main([*given, "--rules", "ro-duel"]) == 0
+    rows = evidence.read(path)
+    assert {(row.rules, row.seats) for row in rows} == {("it-club", 3), ("ro-duel", 2)}
+    assert {(row.study, row.seed, row.hands, row.deals) for row in rows} == {("throw-high", "s", 3, 4)}
+    capsys.readouterr()
+
+
+def test_a_house_that_seats_fewer_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["study", "throw-high", "--hands", "1", "--deals", "2", "--seats", "4", "--json"]) == 0
+    assert {row["rules"] for row in json.loads(capsys.readouterr().out)} <= {"it-club", "fr-table"}
+
+
+def test_all_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["study", "all", "--rules", "ro-duel", "--hands", "1", "--deals", "2"]) == 0
+    said = capsys.readouterr().out
+    assert all(sentence.split(",")[0] in said for sentence in SENTENCES.values())

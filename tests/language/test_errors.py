@@ -17,6 +17,13 @@ from trainer.rules.errors import (
 from trainer.rules.profile import HOUSES, with_changes
 from trainer.rules.refusals import Refusal
 
+PUZZLES = (
+    "puzzle-opened", "puzzle-not-opened", "puzzle-not-drawn", "puzzle-begun", "puzzle-can-open",
+    "puzzle-cannot-close", "puzzle-no-joker", "puzzle-too-wide", "puzzle-nothing-to-choose", "puzzle-drawn", "puzzle-cannot-take",
+    "puzzle-cannot-open",
+)  # fmt: skip
+"""Why a position is no puzzle of its kind."""
+
 ERRORS = [
     UnknownCard("7X"),
     UnknownCard("7X", line=3),
@@ -43,7 +50,8 @@ ERRORS = [
     ProfileError("wrong-value", key="take_to_open", read="maybe", expected="true, false"),
     ProfileError("seats-crossed", least=4, most=2),
     Scala40Error("puzzle-unreadable", read="level"),
-    Scala40Error("puzzle-unanswerable", kind="outs", why="opened"),
+    Scala40Error("puzzle-ask", key="draws", expected="1, 2"),
+    *map(Scala40Error, PUZZLES),
     Scala40Error("puzzle-bad-answer", read="abc", expected="discard KD"),
     Scala40Error("puzzle-link", read="abc", expected="outs!DIGEST!s40:"),
     Scala40Error("puzzle-link-cut", read="abc", expected="0123"),

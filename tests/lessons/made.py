@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lessons.lesson import Lesson, read_lesson
-from lessons.player import LessonRun, Reply, answer, begin
+from lessons.player import answer, begin
+from lessons.run import LessonRun, Reply
 from trainer.rules.profile import HOUSES
 
 HEAD = """

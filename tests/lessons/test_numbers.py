@@ -13,7 +13,9 @@ from trainer.rules.errors import NotationError
 from trainer.rules.profile import HOUSES
 from trainer.rules.referee import judge_move
 
-MOMENT = Moment("it-club", "discard AC", "discard 2D", 20_000, 7, (3.42, 3.0, 2.9, 2.8), (0.12, 0.1, 0.1, 0.1))
+MOMENT = Moment(
+    "it-club", "discard AC", "discard 2D", 20_000, 7, (3.42, 3.0, 2.9, 2.8), (0.12, 0.1, 0.1, 0.1)
+)
 LEAST, SURE = 1.5, 5
 """Points a hand and standard errors by which the better move of a moment is ahead, whoever plays on."""
 ADDERS = "watch-pickups"
@@ -45,7 +47,7 @@ def numbered() -> Iterator[tuple[Lesson, Step]]:
 
 def moments() -> list[tuple[Lesson, Step, Moment]]:
     """Each once: a step that says a figure of another one's position shows none of its own."""
-    found = {}
+    found: dict[Moment, tuple[Lesson, Step, Moment]] = {}
     for lesson, step in numbered():
         if isinstance(step.numbers, Moment) and step.place is not None:
             found.setdefault(step.numbers, (lesson, step, step.numbers))

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.player import (
-    LessonRun,
-    answer,
-    begin,
-    help_me,
-    next_step,
-    play_on,
-    show_me,
-    stars,
-    undo,
-)
+from lessons.player import answer, begin, help_me, next_step, play_on, show_me, stars, undo
+from lessons.run import LessonRun
 from tests.lessons.made import RUN, answered, lesson, run
 from trainer.rules.profile import HOUSES
 from trainer.rules.state import Phase

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from lessons.lesson import Lesson
-from lessons.player import LessonRun, answer, help_me, next_step, undo
+from lessons.player import answer, begin, help_me, next_step, undo
 from lessons.progress import (
     Progress,
     completed,
@@ -19,8 +19,10 @@ from lessons.progress import (
     ready,
     resumed,
     saved,
+    sits,
     waiting,
 )
+from lessons.run import LessonRun
 from tests.lessons.made import answered, lesson, run
 from tests.lessons.test_player import AGAINST, COUNT, TWO
 from trainer.rules.profile import HOUSES
@@ -139,3 +141,16 @@ def test_mastery_is_the_mean_of_a_principles_lessons() -> None:
     assert mastery(course(), {}) == {"open-early": 0.0}
     assert mastery(course(), done("cards")) == {"open-early": 0.5}
     assert mastery(course(), done("cards", "jokers", stars=2)) == {"open-early": pytest.approx(2 / 3)}
+
+
+def test_help_waits_until_it_is_asked_for_once_a_lesson_sits() -> None:
+    every = course()
+    assert not sits(every[2], every, {})
+    assert not sits(every[2], every, done("cards", stars=1))
+    assert sits(every[2], every, done("cards", stars=2))
+    assert sits(every[3], every, {**done("cards"), **done("jokers", stars=1)})
+    assert not sits(every[0], every, done("cards", "jokers"))
+    sure = begin(lesson(), CLUB, sure=True)
+    assert not sure.shows_help
+    assert kept(sure) == sure
+    assert help_me(sure).hints == 1

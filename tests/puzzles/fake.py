@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from puzzles.kinds.base import BadAnswer, How, Kind, Rejected, Shard, Verdict
@@ -47,9 +46,6 @@ class Fake:
             raise BadAnswer(answer, "25")
         good = int(answer) == puzzle.truth["points"]
         return Verdict(answer, "right" if good else "wrong", best=good)
-
-    def solved(self, puzzle: Puzzle) -> Puzzle:
-        return replace(puzzle, truth={"points": hand_points(puzzle.read.hands[0].cards)})
 
     def right(self, puzzle: Puzzle) -> Sequence[str]:
         return (str(puzzle.truth["points"]),)

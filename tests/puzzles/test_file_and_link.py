@@ -13,20 +13,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.codec import PARTS, from_blob, to_blob
 from puzzles.errors import PuzzleError
 from puzzles.file import read_puzzle, write_puzzle
 from puzzles.kinds import NAMES
 from puzzles.link import puzzle_link, read_puzzle_link
 from puzzles.puzzle import Figure, Option, Puzzle, Scalar
 from puzzles.sources import moments
+from trainer.playout import outcomes
 from trainer.rules.errors import NotationError, PositionError, Scala40Error
 from trainer.rules.profile import HOUSES, with_changes
 
-FIGURES = tuple(
-    Figure(policy, belief, 20_000, 18_432, -4711, 998_877, 1234, 77, (-4711, 0, 0))
-    for policy, belief in (("hard", "uniform"), ("normal", "weighted"))
+FIGURES = (
+    Figure(
+        "hard", "uniform", 20_000, 18_432, -4711, 998_877, 6, 77, (-4711, 0, 0, 0, 0, 0), (1, 2, 3, 0, 0, 0)
+    ),
+    Figure("normal", "weighted", 20_000, 18_432, -4711, 998_877, 6, 77, (-4711, 0, 0, 0, 0, 0)),
 )
 OPTIONS = (Option("discard KD", "right", FIGURES), Option("discard 2C", "wrong", FIGURES))
+
+
+def test_a_figure_has_as_many_parts_as_an_equity() -> None:
+    assert len(outcomes.PARTS) == PARTS
 
 
 @cache
@@ -44,7 +52,7 @@ def puzzles() -> Iterator[Puzzle]:
     for place, line in enumerate(lines()):
         yield Puzzle(
             NAMES[place % len(NAMES)], line, {"draws": 1 + place % 2, "moves": "open 7H 8H JK=9H / 5C 5D 5S", "deep": True},
-            {"best": "KD", "share": 0.1 + place / 7}, OPTIONS if place % 3 else (), "graded", 1 + place % 5, 1432,
+            {"best": "KD", "share": 0.1 + place / 7, "why:keep-good-pairs": "4D 4H 2.70 0.36", '"': "\n"}, OPTIONS if place % 3 else (), "graded", 1 + place % 5, 1432,
             ("keep-good-pairs", "joker-end"), "discard 2C", ("highest", "easy"), 1, {"seed": 7, "shard": place, "key": "ab:c"},
         )  # fmt: skip
 
@@ -54,6 +62,7 @@ def test_a_file_holds_a_puzzle_whole() -> None:
         again = read_puzzle(write_puzzle(puzzle))
         assert again == puzzle
         assert again.digest == puzzle.digest
+        assert from_blob(to_blob(puzzle)) == puzzle
 
 
 def test_a_file_of_the_question_alone_tells_no_answer() -> None:

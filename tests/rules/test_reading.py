@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from puzzles.second.melds import JK, RANKS, SUITS, card_at
+from puzzles.second.costs import JK, RANKS, SUITS
+from puzzles.second.melds import card_at
 from puzzles.second.reading import EVERY_FACE, read
 from trainer.rules.notation.words import parse_items
 from trainer.rules.profile import HOUSES, RuleProfile, with_changes

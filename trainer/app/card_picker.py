@@ -89,7 +89,8 @@ def card_picker(
         "colours": here.preferences.colours,
         "theme": theme(),
     }
-    _picker(key=key, data=data, on_cards_change=on_change)
+    # In a list, for the reason that the card table has.
+    _picker(key=key, data=[data], on_cards_change=on_change)
 
 
 def picked(key: str) -> Picked | None:

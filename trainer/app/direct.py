@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -21,10 +21,12 @@ from starlette.routing import Route
 from trainer.app.identity import visitor
 from trainer.app.launch import is_loopback
 from trainer.app.serving import serving, sittings, tables
-from trainer.app.table.sitting import ADDRESS, Sitting
-from trainer.app.table.tab import read_intents
+from trainer.app.table import ADDRESS
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError
+
+if TYPE_CHECKING:
+    from trainer.app.table.sitting import Sitting
 
 MOST_BYTES: Final = 64_000
 """Of one request: a browser keeps a handful of intents at most."""
@@ -90,6 +92,8 @@ def answered(body: bytes, headers: Headers) -> tuple[int, bytes]:
 
 
 def _answer(sitting: Sitting, wanted: dict[str, Any]) -> dict[str, Any]:
+    from trainer.app.table.tab import read_intents  # here: the server's start does not wait for it
+
     with sitting.lock:
         sitting.take(read_intents(wanted.get("acts")), tables())
         live = sitting.live(tables())

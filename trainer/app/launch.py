@@ -54,8 +54,10 @@ def launch(wish: Wish, words: Words) -> int:
 
     def started() -> None:
         threading.Thread(target=_tell, args=(wish, port, words), daemon=True).start()
+        threading.Thread(target=warm_up, name="warming", daemon=True).start()
 
     from trainer.app import serve
+    from trainer.app.warming import warm_up
 
     with contextlib.suppress(KeyboardInterrupt):
         serve.run(serving, wish.host, port, started)

@@ -1,6 +1,7 @@
 """What this process serves: where the data lies, and whether there is one person or many. Set once by the launcher.
 
-The pages run in the launcher's process, so a module is where they find it.
+The pages run in the launcher's process, so a module is where they find it. What the game needs is loaded where it is
+asked for: the server listens before that, and `warming` loads it while the browser is still busy with itself.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.app.errors import NoIdentity
-from trainer.app.table.control import Tables
-from trainer.app.table.reviews import Reviews
-from trainer.app.table.sitting import Sittings
-from trainer.jobs import Jobs
 from trainer.store import Store
 
 if TYPE_CHECKING:
     from trainer.app.solving.desk import Desk
+    from trainer.app.solving.workshop import Workshop
+    from trainer.app.table.control import Tables
+    from trainer.app.table.reviews import Reviews
+    from trainer.app.table.sitting import Sittings
 
 DATABASE = "scala40.sqlite3"
 
@@ -45,7 +46,8 @@ _serving: Serving | None = None
 _store: Store | None = None
 _tables: Tables | None = None
 _reviews: Reviews | None = None
-_sittings = Sittings()
+_workshop: Workshop | None = None
+_sittings: Sittings | None = None
 
 WORKERS = 2
 """Threads for long work beside the pages: a review, and a short question beside it."""
@@ -53,11 +55,11 @@ WORKERS = 2
 
 def serve_from(serving: Serving) -> None:
     """Sets what is served from now on. The store must have been prepared; a store opened before is closed."""
-    global _serving, _store, _tables, _reviews, _sittings
+    global _serving, _store, _tables, _reviews, _workshop, _sittings
     with _lock:
         if _store is not None:
             _store.close()
-        _serving, _store, _tables, _reviews, _sittings = serving, None, None, None, Sittings()
+        _serving, _store, _tables, _reviews, _workshop, _sittings = serving, None, None, None, None, None
 
 
 def serving() -> Serving:
@@ -80,6 +82,8 @@ def store() -> Store:
 def tables() -> Tables:
     """The matches of the store, shared by all threads."""
     global _tables
+    from trainer.app.table.control import Tables
+
     with _lock:
         if _tables is None:
             _tables = Tables(store())
@@ -88,12 +92,21 @@ def tables() -> Tables:
 
 def sittings() -> Sittings:
     """Who sits at which match, for requests that go past the page."""
-    return _sittings
+    global _sittings
+    from trainer.app.table.sitting import Sittings
+
+    with _lock:
+        if _sittings is None:
+            _sittings = Sittings()
+        return _sittings
 
 
 def reviews() -> Reviews:
     """The reviews of the matches, shared by all threads."""
     global _reviews
+    from trainer.app.table.reviews import Reviews
+    from trainer.jobs import Jobs
+
     with _lock:
         if _reviews is None:
             _reviews = Reviews(Jobs(WORKERS))
@@ -108,3 +121,15 @@ def desk(player_id: str) -> Desk:
     from trainer.app.solving.desk import Desk
 
     return Desk(store(), shipped(), shipped_days(), player_id)
+
+
+def workshop() -> Workshop:
+    """Where puzzles that are in no bank are worked out, shared by all threads."""
+    global _workshop
+    from trainer.app.solving.workshop import Workshop
+    from trainer.jobs import Jobs
+
+    with _lock:
+        if _workshop is None:
+            _workshop = Workshop(Jobs(1))
+        return _workshop

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from trainer.coach.study_discards import beside_discards, feeding, keep_waits, kept_ace
-from trainer.coach.study_pairs import AFTER, Pair, fewest, partners, points, side
+from trainer.coach.study_pairs import AFTER, UNLIMITED, WHOLE, Pair, fewest, partners, points, side
 from trainer.players.duplicate import play_deals
 from trainer.players.estimates import Sums
 from trainer.players.player import chance_for, player
@@ -44,9 +44,6 @@ MIDDLE: Final = range(5, 10)
 ENDS: Final = (1, 2, 12, 13)
 MOST_LISTED: Final = 400
 
-WHOLE, UNLIMITED = "whole", "unlimited"
-"""Cases: whole hands, whole hands whose penalties are not cut at the limit of the match; the turns are cases by their
-number."""
 UNREACHED: Final = 9_999
 """A limit that no hand reaches."""
 

@@ -14,7 +14,10 @@ from trainer.rules.ways import joins
 
 BEFORE: Final = "before"
 AFTER: Final = "after"
-"""Cases: before opening, after it."""
+WHOLE: Final = "whole"
+UNLIMITED: Final = "unlimited"
+"""Cases: before opening, after it; whole hands, whole hands whose penalties are not cut at the limit of the match. The turns
+are cases by their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +66,11 @@ def partners(state: State) -> Mapping[Card, int]:
 
 
 def case_order(case: str) -> tuple[int, str]:
-    """Where a case stands among those of its experiment: turns by number, then before and after, then whole hands."""
+    """Where a case stands among those of its experiment: turns by number, then before and after, then whole hands.
+    Raises KeyError for an unknown one."""
     if case.isdecimal():
         return int(case), ""
-    named = {BEFORE: 0, AFTER: 100, **{name: most for most, name in FEWEST}, MANY: 99}
+    named = {BEFORE: 0, AFTER: 100, WHOLE: 1_000, UNLIMITED: 1_001, MANY: 99}
+    named |= {name: most for most, name in FEWEST}
     part, _, live = case.partition("-live-")
-    return named.get(part, 1_000) + int(live or 0), case
+    return named[part] + int(live or 0), case

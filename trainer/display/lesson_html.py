@@ -1,17 +1,16 @@
-"""Lessons as HTML: what a step says, with its cards as small slips of paper in the line; stars; the words of a lesson."""
+"""Lessons as HTML: what a step says, with its cards as small slips of paper in the line; stars."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from lessons.numbers import Numbers
 from lessons.words import said
-from trainer.display import cards_html
+from trainer.display import cards_html, terms_html
 from trainer.display.palette import Mode
 from trainer.language import Words
-from trainer.language.glossary import Entry
 
 CSS: Final = """
 .s40.lesson { color: var(--ground-ink); line-height: 1.5; font-size: 1.05rem; text-wrap: pretty; }
@@ -32,11 +31,6 @@ CSS: Final = """
 .s40.lesson .slip.h { color: var(--hearts); } .s40.lesson .slip.d { color: var(--diamonds); } .s40.lesson .slip.c { color: var(--clubs); } .s40.lesson .slip.s { color: var(--spades); }
 .s40.lesson .slip.jk { color: var(--ink); }
 .s40.lesson .slip .star { width: .8em; height: .8em; }
-.s40.lesson details { display: inline-block; vertical-align: top; margin: 0 .5rem .4rem 0; max-width: 40rem; }
-.s40.lesson summary { cursor: pointer; padding: .55rem 0; min-height: 44px; box-sizing: border-box; text-decoration: underline dotted var(--brass); text-underline-offset: .25em; list-style: none; }
-.s40.lesson summary::-webkit-details-marker { display: none; }
-.s40.lesson summary:focus-visible { outline: 3px solid var(--brass); outline-offset: 2px; border-radius: 4px; }
-.s40.lesson details[open] { display: block; }
 .s40.lesson .stars { display: inline-flex; gap: .1em; color: var(--brass); font-size: 1.15em; line-height: 1; vertical-align: -.05em; letter-spacing: .05em; }
 .s40.lesson .stars.big { font-size: 2.4rem; }
 .s40.lesson .stars span { opacity: .35; color: var(--ground-quiet); }
@@ -74,8 +68,11 @@ def slip(w: Words, face: str) -> str:
     return f'<span class="slip {suit}" {spoken}>{escape(w.rank_letter(face[:-1]))}<u class="sign {suit}"></u></span>'
 
 
-def text(w: Words, sentence: str, numbers: Numbers | None = None) -> str:
-    """A sentence of a lesson; "" stays empty. Its cards (`{7H}`) are drawn, the figures of its step are filled in."""
+def text(
+    w: Words, sentence: str, numbers: Numbers | None = None, *, words: Sequence[str] = (), place: str = ""
+) -> str:
+    """A sentence of a lesson; "" stays empty. Its cards (`{7H}`) are drawn, its figures filled in, and the first standing of
+    each of `words` (ids of the glossary) shows its meaning; `place` tells these from others on the page."""
     if not sentence:
         return ""
     # The sentence is made safe piece by piece: what `said` puts in place of a card is marked up already.
@@ -85,8 +82,10 @@ def text(w: Words, sentence: str, numbers: Numbers | None = None) -> str:
         pieces.append(slip(w, face))
         return f"\x00{len(pieces) - 1}\x00"
 
-    safe = escape(said(w, sentence, kept, numbers), quote=False).split("\x00")
-    return "".join(pieces[int(part)] if place % 2 else part for place, part in enumerate(safe))
+    whole = said(w, sentence, kept, numbers)
+    known = {entry.key for entry in w.glossary()}
+    safe = terms_html.sentence(w, whole, [key for key in words if key in known], place=place)
+    return "".join(pieces[int(part)] if at % 2 else part for at, part in enumerate(safe.split("\x00")))
 
 
 def paragraph(html: str, kind: str = "") -> str:
@@ -124,13 +123,3 @@ def picture(w: Words, faces: Sequence[str]) -> str:
 def row(goal: str, state: str) -> str:
     """What a lesson of the list is about, and how it went."""
     return f'<div class="row-line"><small>{goal}</small><span>{state}</span></div>'
-
-
-def words(entries: Iterable[Entry], keys: Sequence[str]) -> str:
-    """The lesson's words: each opens to its meaning."""
-    found = {entry.key: entry for entry in entries}
-    return "".join(
-        f"<details><summary>{escape(found[key].word)}</summary><small>{escape(found[key].meaning)}</small></details>"
-        for key in keys
-        if key in found
-    )

@@ -74,7 +74,7 @@ def options_html(puzzle: Puzzle, mine: str, w: Words, mode: Mode) -> str:
     head = "".join(
         f'<th scope="col"{css}>{escape(text)}</th>'
         for text, css in (
-            (w.tr("Answer"), ""),
+            (w.tr("Move"), ""),
             (w.tr("Grade"), ""),
             (w.tr("Behind the best"), ' class="drawn"'),
             (w.tr("Points a hand"), ""),

@@ -55,7 +55,7 @@ class Frame:
 
     `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
     until the seat to move has the screen to itself. `advice` and `question` come from the coach; `caution` says in words
-    how it watches over moves.
+    how it watches over moves. `below`: pixels of the window to leave free under the table.
     """
 
     match: str
@@ -72,6 +72,7 @@ class Frame:
     pause: int = 600
     colours: int = 4
     big: bool = False
+    below: int = 8
     advice: Mapping[str, object] | None = None
     question: Mapping[str, object] | None = None
     caution: Mapping[str, object] | None = None
@@ -128,6 +129,7 @@ def build_view(
             "pause": frame.pause,
             "colours": frame.colours,
             "big": frame.big,
+            "below": frame.below,
             "lang": w.lang,
             "dir": "ltr",
             "keys": True,

@@ -63,7 +63,23 @@ SENTENCES: dict[str, str] = {
     "not-written": N_("The file {file} cannot be written. Give another file."),
     # puzzles
     "puzzle-unreadable": N_("This puzzle cannot be read: “{read}” is wrong."),
-    "puzzle-unanswerable": N_("This position cannot be asked as a puzzle of the kind “{kind}” ({why})."),
+    "puzzle-ask": N_(
+        "This puzzle does not say well what it asks: “{key}” should be something like {expected}."
+    ),
+    "puzzle-opened": N_("The player to move has opened already, so there is no opening to look for here."),
+    "puzzle-not-opened": N_("The player to move has not opened yet, so no joker can be freed here."),
+    "puzzle-not-drawn": N_("No card has been drawn here yet; this kind of puzzle begins after that."),
+    "puzzle-begun": N_(
+        "Something has been played in this turn already; this kind of puzzle begins before that."
+    ),
+    "puzzle-can-open": N_("This hand can open already; this kind of puzzle asks how to get there."),
+    "puzzle-cannot-close": N_("This hand cannot be closed in this turn."),
+    "puzzle-no-joker": N_("No joker can be freed and laid again in this turn."),
+    "puzzle-too-wide": N_("There are too many ways to play this turn to look through them all."),
+    "puzzle-nothing-to-choose": N_("There is nothing to choose here: fewer than two cards may be discarded."),
+    "puzzle-drawn": N_("A card has been drawn here already; this kind of puzzle begins before that."),
+    "puzzle-cannot-take": N_("The top discard cannot be picked up here, so there is nothing to choose."),
+    "puzzle-cannot-open": N_("This hand cannot open, so there is nothing to choose."),
     "puzzle-bad-answer": N_("“{read}” is no answer to this puzzle. An answer looks like “{expected}”."),
     "puzzle-link": N_("“{read}” is no address of a puzzle. One looks like “{expected}”."),
     "puzzle-link-cut": N_("The address of this puzzle was cut or changed on its way. Copy it again, whole."),

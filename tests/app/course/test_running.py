@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from lessons.lesson import read_lesson
-from lessons.player import LessonRun, begin
+from lessons.player import begin
+from lessons.run import LessonRun
 from tests.lessons.made import HEAD, RUN
 from tests.lessons.test_player import COUNT, TWO
 from trainer.app.course.running import Running

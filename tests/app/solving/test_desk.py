@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from lessons.lesson import course
 from puzzles.bank.reader import Wish
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.puzzle import Grade
 from tests.app.solving.few import can_open, desk_of, few
 from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.solving import desk as desk_module
 from trainer.app.solving.desk import OVERALL, Desk
 from trainer.app.solving.solving import First
-from trainer.store import Store
+from trainer.store import LessonRecord, Store
 
 NOW = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
@@ -85,3 +88,13 @@ def test_a_tag_is_mastered_by_what_went_well(desk: Desk) -> None:
     settle(desk, "right")
     assert desk.mastery()["find-the-opening"].tries == 1
     assert desk.mastery()["find-the-opening"].share > 0.5
+
+
+def test_the_lesson_on_a_principle_counts_as_a_try(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = replace(course()[0], id="made", principle="do-not-feed")
+    monkeypatch.setattr(desk_module, "course", lambda: (lesson,))
+    assert "do-not-feed" not in desk.mastery()
+    desk.store.save_lesson(LOCAL_PLAYER, LessonRecord("made", 1, 1, NOW))
+    assert desk.mastery()["do-not-feed"].share < 0.5
+    desk.store.save_lesson(LOCAL_PLAYER, LessonRecord("made", 3, 2, NOW))
+    assert desk.mastery()["do-not-feed"].share > 0.5

@@ -124,12 +124,11 @@ def test_a_streak_ends_at_the_first_mistake(desk: Desk) -> None:
     seat(sitting, desk)
     right(sitting)
     sitting.onward()
-    assert not sitting.over
     seat(sitting, desk)
     wrong(sitting)
     assert sitting.broken
     sitting.onward()
-    assert sitting.over
+    assert [sitting.over] == [True]
     assert [(one.mode, one.score) for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [("streak", 1)]
 
 

@@ -10,7 +10,7 @@ from trainer.display.reference.situation_html import judged_html, situation_html
 from trainer.display.reference.situations import SHOWN_BY, by_name, judged_apart, of_rule, under
 from trainer.language import LANGUAGES, words
 from trainer.language.house_rules import tell
-from trainer.rules.notation.case import read_cases
+from trainer.rules.notation.case import TurnCase, read_cases
 from trainer.rules.profile import HOUSES, RuleProfile, with_changes
 from trainer.rules.referee import judge
 
@@ -42,7 +42,7 @@ def test_the_same_name_is_the_same_position() -> None:
             for case in CASES
             if case.name == name
             for body in [case.body]
-            if hasattr(body, "moves")
+            if isinstance(body, TurnCase)
         }
         assert len(bodies) == 1, name
 

@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 from lessons.check import suits
 from lessons.lesson import Lesson, course
-from lessons.player import LessonRun, begin
-from lessons.progress import Progress, Records, completed, offered, resumed, waiting
+from lessons.player import begin
+from lessons.progress import Progress, Records, completed, offered, resumed, sits, waiting
+from lessons.run import LessonRun
 from trainer.app.visit import Visit
 from trainer.rules.notation.rules_keys import nearest_house
 from trainer.rules.profile import RuleProfile
@@ -41,9 +42,10 @@ def rules_for(here: Visit, lesson: Lesson) -> RuleProfile:
 def taken_up(here: Visit, lesson: Lesson, *, anew: bool = False, test: bool = False) -> LessonRun:
     """The run that waits, or a new one. One that was begun in another house begins anew."""
     profile = rules_for(here, lesson)
-    found = records(here).get(lesson.id)
+    kept = records(here)
+    found = kept.get(lesson.id)
     if anew or test or found is None or found.run is None or found.run.get("house") != profile.name:
-        return begin(lesson, profile, test=test)
+        return begin(lesson, profile, test=test, sure=sits(lesson, course(), kept))
     return resumed(lesson, profile, found.run)
 
 

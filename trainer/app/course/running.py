@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from lessons import player
 from lessons.lesson import NOTHING, PERSON_SEAT, Mark, Step
 from lessons.numbers import Numbers
-from lessons.player import LessonRun, Reply
+from lessons.run import LessonRun, Reply
 from lessons.words import reply_text, said
 from trainer.app.table.board import NOTHING_TO_UNDO, Board, mark
 from trainer.app.table.tab import Intent
@@ -22,12 +22,18 @@ from trainer.rules.state import State
 PARTNERS = ("Bruno", "Carla", "Dario", "Elena", "Franco")
 """Who sits with the person, by seat from 2: the sentences of lessons know them by these names."""
 
+BESIDE = ("count", "choose")
+"""Steps that are answered beside the table, and gone on from there."""
+
 Kept = Callable[[LessonRun], None]
 
 
 @dataclass(slots=True)
 class Running:
     """One lesson in one tab. `keep` is told of the run whenever it changed, before anything is shown.
+
+    `key` is the lesson's, the same in every session, so that a browser that comes back goes on with it; `first_rev` has to
+    be higher than any rev that it has seen.
 
     `reply` is the last answer's, while it is still to be read. `aside`: moves that are on the table to be looked at and
     will be put back. `note`: the intent whose answer the table tells beside the cards.
@@ -36,11 +42,11 @@ class Running:
     key: str
     run: LessonRun
     keep: Kept
+    first_rev: int = 0
     reply: Reply | None = None
     aside: tuple[str, ...] = ()
     note: str = ""
     board: Board | None = field(init=False, default=None)
-    boards: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         self._set()
@@ -186,10 +192,10 @@ class Running:
         if self.board is not None and len(self.board.names) == state.seats:
             self.board.put(state)
             return
-        self.boards += 1
         names = ("", *PARTNERS[: state.seats - 1])
         kinds = (PERSON, *("" for _ in range(state.seats - 1)))
-        self.board = Board(f"{self.key}-{self.boards}", state, names, kinds, PERSON_SEAT)
+        rev = self.first_rev if self.board is None else self.board.rev + 1
+        self.board = Board(f"{self.key}-{state.seats}", state, names, kinds, PERSON_SEAT, rev=rev, since=rev)
 
     # ---------------------------------------------------------------- what is seen
 
@@ -239,10 +245,14 @@ class Running:
                 ways.append({"do": "play-on", "words": w.tr("Play on from here")})
             return ways
         step = self.step
-        if step is None or not (self.run.done or step.kind == "look"):
+        if step is None or step.kind in BESIDE or not (self.run.done or step.kind == "look"):
             return []
+        return [{"do": "onward", "words": self.onward_words(w)}]
+
+    def onward_words(self, w: Words) -> str:
+        """What the way on is called."""
         last = self.run.at == len(self.run.steps) - 1
-        return [{"do": "onward", "words": w.tr("Finish the lesson") if last else w.tr("Go on")}]
+        return w.tr("Finish the lesson") if last else w.tr("Go on")
 
     def _note(self, view: View, w: Words) -> object:
         """What the table tells beside the cards: the lesson's own words before those of the rules."""

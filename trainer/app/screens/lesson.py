@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import secrets
+import time
 from collections.abc import Callable
 from typing import Final
 
 import streamlit as st
 
 from lessons.lesson import Lesson, Step, course
-from lessons.player import LessonRun, Reply, stars
+from lessons.player import stars
 from lessons.progress import next_lesson
+from lessons.run import LessonRun, Reply
 from lessons.words import reply_text, said, stars_text
 from trainer.app.card_table import card_table, sent
 from trainer.app.course import keeping
-from trainer.app.course.running import Running
+from trainer.app.course.running import BESIDE, Running
 from trainer.app.pages import LEARN, LESSON, TODAY
 from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme, visit
-from trainer.display import cards_html, lesson_html
+from trainer.display import cards_html, lesson_html, terms_html
 from trainer.display.reference import addresses
+from trainer.language import Words
 from trainer.language.house_links import OF_CODE
 from trainer.store import StoreError
 
@@ -36,7 +38,8 @@ def show() -> None:
     tr = here.words.tr
     wanted = st.query_params.get("id", "")
     lesson = next((one for one in course() if one.id == wanted), None)
-    st.html(f"<style>{cards_html.static_css()}{lesson_html.CSS}</style>")
+    st.html(f"<style>{cards_html.static_css()}{lesson_html.CSS}{terms_html.CSS}</style>")
+    st.html(terms_html.SCRIPT, unsafe_allow_javascript=True, width="content")
     if lesson is None:
         st.title(tr("Learn"))
         st.info(tr("There is no such lesson. All of them stand under “Learn”."))
@@ -59,8 +62,9 @@ def begin(here: Visit, lesson: Lesson, *, anew: bool = False, test: bool = False
 
 
 def _put(here: Visit, run: LessonRun) -> Running:
+    # Tenths of a second grow faster than anybody moves.
     running = Running(
-        f"lesson-{run.lesson.id}-{secrets.token_hex(4)}", run, lambda changed: _keep(here, changed)
+        f"lesson-{run.lesson.id}", run, lambda changed: _keep(here, changed), int(time.time() * 10)
     )
     st.session_state[_key(run.lesson)] = running
     return running
@@ -129,18 +133,23 @@ def _head(here: Visit, running: Running, step: Step) -> None:
             w.tr("You play on by yourself, against a bot, until the hand is over."), "other"
         )
     elif run.done:
-        html += lesson_html.paragraph(lesson_html.text(w, step.right, step.numbers), "right")
+        html += lesson_html.paragraph(_text(w, run, step, step.right, "right"), "right")
     elif running.aside and running.reply is not None:
-        html += lesson_html.paragraph(lesson_html.text(w, running.reply.say, step.numbers), "other")
+        html += lesson_html.paragraph(_text(w, run, step, running.reply.say, "reply"), "other")
     elif not run.test:
-        html += lesson_html.paragraph(lesson_html.text(w, step.say, step.numbers))
+        html += lesson_html.paragraph(_text(w, run, step, step.say, "say"))
         if run.shows_help:
-            html += lesson_html.paragraph(lesson_html.text(w, step.help, step.numbers), "help")
+            html += lesson_html.paragraph(_text(w, run, step, step.help, "help"), "help")
     html += _reply(here, running.reply, step)
     _draw(here, html, live=True)
     failed = st.session_state.get(_FAILED)
     if failed:
         st.error(failed)
+
+
+def _text(w: Words, run: LessonRun, step: Step, sentence_: str, place: str) -> str:
+    """A sentence of the step, with the words of the lesson explained where they stand."""
+    return lesson_html.text(w, sentence_, step.numbers, words=run.lesson.words, place=place)
 
 
 def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
@@ -161,9 +170,15 @@ def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
 def _asked(here: Visit, running: Running, step: Step) -> None:
     """What is answered beside the table: a number, or one of a few choices."""
     w, run = here.words, running.run
+    name = f"{running.key}-{step.number}"
+    beside = step.kind in BESIDE or running.board is None
+    if beside and (run.done or step.kind == "look"):
+        if st.button(running.onward_words(w), type="primary", key="lesson-on"):
+            running.onward()
+            st.rerun(scope="fragment")
+        return
     if run.done:
         return
-    name = f"{running.key}-{step.number}"
     if step.kind == "count":
         with st.form(f"count-{name}", border=False):
             number = st.number_input(
@@ -187,12 +202,6 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
     if run.failed:
         _failed(here, run)
         return
-    if (run.done or step.kind == "look") and (running.board is None or step.kind != "play"):
-        last = run.at == len(run.steps) - 1
-        label = w.tr("Finish the lesson") if last else w.tr("Go on")
-        if st.button(label, type="primary", key="lesson-on"):
-            running.onward()
-            st.rerun(scope="fragment")
     with st.container(horizontal=True, gap="small"):
         if step.kind in ("count", "choose") and run.can_help:
             _tool(w.tr("Help"), "help", running.help, icon=":material/lightbulb:")
@@ -203,9 +212,6 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
         if may_test and st.button(w.tr("I know this: test me"), key="lesson-test", type="tertiary"):
             _put(here, keeping.taken_up(here, run.lesson, test=True))
             st.rerun()
-    told = lesson_html.words(w.glossary(), run.lesson.words)
-    if told and not run.test:
-        _draw(here, told)
 
 
 def _tool(label: str, name: str, do: Callable[[], None], icon: str | None = None) -> None:

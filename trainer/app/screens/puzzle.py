@@ -60,58 +60,66 @@ def _heading(here: Visit, solving: Solving, title: str) -> str:
 
 
 def _answers(here: Visit, solving: Solving) -> None:
-    """What is answered beside the table: a number, a choice, or that there is no way."""
+    """What is answered beside the table: a number, a choice, or that there is no way. Buttons act before the run: one
+    run for one press."""
     tr = here.words.tr
     choices = solving.kind.choices(solving.puzzle)
+    tried = len(solving.tries)
     if solving.how == "number":
-        with st.form(f"number-{solving.key}", border=False):
-            number = st.number_input(tr("Your answer"), min_value=-1000, max_value=2000, value=None, step=1)
-            if st.form_submit_button(tr("Answer"), type="primary") and number is not None:
-                _reply(here, solving, str(int(number)))
+        name = f"number-{solving.key}-{tried}"
+        with st.form(f"form-{name}", border=False):
+            st.number_input(tr("Your answer"), min_value=-1000, max_value=2000, value=None, step=1, key=name)
+            st.form_submit_button(
+                tr("Answer"), type="primary", on_click=lambda: _reply(solving, st.session_state[name])
+            )
     elif solving.how == "choice":
+        name = f"choice-{solving.key}-{tried}"
         chosen = st.radio(
             tr("Your answer"),
             choices,
             index=None,
             format_func=lambda one: say.choice_text(solving.puzzle, one, here.words),
-            key=f"choice-{solving.key}-{len(solving.tries)}",
+            key=name,
         )
-        if st.button(tr("Answer"), type="primary", key=f"answer-{solving.key}", disabled=chosen is None):
-            _reply(here, solving, str(chosen))
+        st.button(
+            tr("Answer"),
+            type="primary",
+            key=f"answer-{name}",
+            disabled=chosen is None,
+            on_click=_reply,
+            args=(solving, chosen),
+        )
+    if solving.no_answer is not None:
+        st.error(
+            tr(
+                "“{read}” is no answer to this. An answer looks like “{expected}”.",
+                read=solving.no_answer.read,
+                expected=solving.no_answer.expected,
+            )
+        )
     with st.container(horizontal=True):
         if solving.how == "table":
             for one in choices:
-                if st.button(
-                    say.choice_text(solving.puzzle, one, here.words), key=f"answer-{one}-{solving.key}"
-                ):
-                    _reply(here, solving, one)
+                label = say.choice_text(solving.puzzle, one, here.words)
+                key = f"answer-{one}-{solving.key}"
+                st.button(label, key=key, on_click=_reply, args=(solving, one))
         else:
-            _hint_button(here, solving)
-        if st.button(tr("Show the solution"), key=f"give-up-{solving.key}", type="tertiary"):
-            solving.give_up()
-            st.rerun(scope="fragment")
-
-
-def _hint_button(here: Visit, solving: Solving) -> None:
-    """Where the answer is not made on the table the hint stands beside the answer, too."""
-    if st.button(here.words.tr("Hint"), key=f"hint-{solving.key}", icon=":material/lightbulb:"):
-        solving.said("hint")
-        st.rerun(scope="fragment")
-
-
-def _reply(here: Visit, solving: Solving, answer: str) -> None:
-    try:
-        solving.reply(answer)
-    except BadAnswer as error:
-        st.error(
-            here.words.tr(
-                "“{read}” is no answer to this. An answer looks like “{expected}”.",
-                read=error.read,
-                expected=error.expected,
-            )
+            # Where the answer is not made on the table the hint stands beside the answer, too.
+            icon = ":material/lightbulb:"
+            st.button(tr("Hint"), key=f"hint-{solving.key}", icon=icon, on_click=solving.said, args=("hint",))
+        st.button(
+            tr("Show the solution"), key=f"give-up-{solving.key}", type="tertiary", on_click=solving.give_up
         )
+
+
+def _reply(solving: Solving, answer: object) -> None:
+    """An answer from beside the table; nothing where none was given."""
+    if answer is None:
         return
-    st.rerun(scope="fragment")
+    try:
+        solving.reply(str(answer))
+    except BadAnswer as error:
+        solving.no_answer = error
 
 
 def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -> None:
@@ -127,22 +135,16 @@ def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -
     if solving.puzzle.options:
         if solving.all_shown:
             st.html(puzzle_html.options_html(solving.puzzle, verdict.answer, w, theme()))
-        elif st.button(tr("Show all answers"), key=f"all-{solving.key}"):
-            solving.all_shown = True
-            st.rerun(scope="fragment")
+        else:
+            st.button(tr("Show all answers"), key=f"all-{solving.key}", on_click=solving.show_all)
     with st.container(horizontal=True):
         if onward is not None:
             st.button(onward[0], key=f"next-{solving.key}", type="primary", on_click=onward[1])
-        if retry and st.button(tr("Try again"), key=f"again-{solving.key}"):
-            solving.again()
-            st.rerun(scope="fragment")
-        offered = verdict.grade != "right" and not solving.all_shown
-        if offered and st.button(tr("Show the solution"), key=f"solution-{solving.key}"):
-            solving.give_up()
-            st.rerun(scope="fragment")
-        if st.button(tr("Play on from here"), key=f"on-{solving.key}-begin"):
-            _begin(here, solving)
-            st.rerun(scope="fragment")
+        if retry:
+            st.button(tr("Try again"), key=f"again-{solving.key}", on_click=solving.again)
+        if verdict.grade != "right" and not solving.all_shown:
+            st.button(tr("Show the solution"), key=f"solution-{solving.key}", on_click=solving.give_up)
+        st.button(tr("Play on from here"), key=f"on-{solving.key}-begin", on_click=_begin, args=(solving,))
     puzzle_tools(here, solving)
 
 
@@ -162,7 +164,7 @@ def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:
     return tr("Not this one.")
 
 
-def _begin(here: Visit, solving: Solving) -> None:
+def _begin(solving: Solving) -> None:
     """The hand from the puzzle's position on, against a bot."""
     names = solving.names
     state = solving.state("")
@@ -177,6 +179,8 @@ def _played_on(here: Visit, solving: Solving, playing: PlayingOn) -> None:
     st.markdown(tr("You play on from the puzzle; a bot plays the other seats. None of this is counted."))
     view = board.view(here.words, colours=here.preferences.colours, pause=here.preferences.pause)
     card_table(view, key=board.key, on_act=lambda: playing.take(read_intents(sent(board.key))))
-    if st.button(tr("Back to the puzzle"), key=f"{board.key}-back"):
-        del st.session_state[_on_key(solving)]
-        st.rerun(scope="fragment")
+    st.button(tr("Back to the puzzle"), key=f"{board.key}-back", on_click=_leave, args=(solving,))
+
+
+def _leave(solving: Solving) -> None:
+    st.session_state.pop(_on_key(solving), None)

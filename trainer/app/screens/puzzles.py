@@ -153,10 +153,13 @@ def _training(here: Visit, at: Desk, *, main: bool) -> None:
             query |= {"kind": theme} if theme in NAMES else {"theme": theme} if theme else {}
             st.switch_page(SOLVE, query_params={key: value for key, value in query.items() if value})
         if st.button(tr("What I am weakest at"), key="train-weakest"):
-            chosen = weakest(
-                at.mastery(), [one for one in NAMES if at.bank.number(Wish(kinds=(one,)))], Random()
-            )
-            st.switch_page(SOLVE, query_params={"mode": "train", **({"kind": chosen} if chosen else {})})
+            known = at.mastery()
+            kinds = [one for one in NAMES if at.bank.number(Wish(kinds=(one,)))]
+            # A principle is trained by itself once something tells how it sits: puzzles, or its lesson.
+            principles = [one for one in PRINCIPLES if one in known and at.bank.number(Wish(theme=one))]
+            chosen = weakest(known, [*kinds, *principles], Random())
+            asked = {} if chosen is None else {"kind" if chosen in NAMES else "theme": chosen}
+            st.switch_page(SOLVE, query_params={"mode": "train", **asked})
 
 
 def _rounds(here: Visit, at: Desk) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 import streamlit as st
 
+from trainer.app.clock import now
 from trainer.app.errors import MatchUnreadable
 from trainer.app.pages import PLAY, REVIEWED
 from trainer.app.screens.play_again import play_again
@@ -135,11 +136,24 @@ def _text(here: Visit, job: Job[Review]) -> str:
     return here.words.tr("Going over the decisions")
 
 
+def _keep(here: Visit, key: str, found: Review) -> None:
+    """The costliest decisions become puzzles of one's own, once for each look at the review."""
+    kept = f"kept-{key}"
+    if kept in st.session_state:
+        return
+    # Only now: whoever looks back on nothing does not wait for what puzzles need.
+    from trainer.app.solving.workshop import keep_mistakes
+
+    keep_mistakes(here.store, here.player.id, found, now())
+    st.session_state[kept] = True
+
+
 def _result(here: Visit, live: Live, key: str, found: Review) -> None:
     how = (here.words, theme())
     colours = here.preferences.colours
     st.html(f"<style>{cards_html.static_css()}{advice_html.CSS}{review_html.CSS}</style>")
     st.html(review_html.summary_html(found, *how, colours=colours, inline=False))
+    _keep(here, key, found)
     play_again(here, live.setup, key, found)
     for part in (review_html.decisions_html, review_html.others_html):
         html = part(found, *how, colours=colours)

@@ -8,7 +8,6 @@ from typing import Final
 import streamlit as st
 
 from puzzles.daily import number_of
-from puzzles.kinds import kind
 from puzzles.link import read_puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.share import share_text
@@ -17,10 +16,11 @@ from trainer.app.pages import PUZZLES, TODAY
 from trainer.app.screens.new_match import BOT_NAMES
 from trainer.app.screens.puzzle import puzzle
 from trainer.app.sentences import sentence
-from trainer.app.serving import desk
+from trainer.app.serving import desk, workshop
 from trainer.app.solving.desk import Desk
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
 from trainer.app.visit import Visit, visit
+from trainer.jobs import Job
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError
 from trainer.store.records import Attempt
@@ -42,6 +42,9 @@ def show() -> None:
         st.title(tr("Puzzle"))
         st.error(sentence(here.words, error))
         _all_puzzles(here)
+        return
+    if isinstance(sitting, Job):
+        _working(here, sitting)
         return
     if sitting is None:
         st.title(tr("Puzzle"))
@@ -65,18 +68,27 @@ def show() -> None:
     puzzle(here, sitting.solving, title, (label, sitting.onward), retry=sitting.plan.mode != "sprint")
 
 
-def _sitting(here: Visit, at: Desk) -> Sitting | None:
-    """What this tab sat down to, or what its address asks for."""
+@st.fragment(run_every=TICK)
+def _working(here: Visit, job: Job[Puzzle]) -> None:
+    """The answer of a puzzle that is in no bank is being worked out."""
+    if job.done:
+        st.rerun()
+    st.title(here.words.tr("Puzzle"))
+    st.info(here.words.tr("This puzzle is not in the bank. Its answer is being worked out."))
+
+
+def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | None:
+    """What this tab sat down to, or what its address asks for; the work on it, where it has to be worked out first."""
     query = {key: st.query_params[key] for key in st.query_params}
-    asked = "&".join(
-        f"{key}={value}" for key, value in sorted(query.items()) if key not in ("lang", "house-")
-    )
+    asked = "&".join(f"{key}={value}" for key, value in sorted(query.items()) if key not in ("lang", "big"))
     kept = st.session_state.get(_SITTING)
     if kept is not None and kept[0] == asked:
         found = kept[1]
         assert isinstance(found, Sitting)
         return found
     given = _given(query.get("p"), at)
+    if isinstance(given, Job):
+        return given
     plan = (
         Plan("one")
         if given is not None
@@ -98,16 +110,18 @@ def _sitting(here: Visit, at: Desk) -> Sitting | None:
     return sitting
 
 
-def _given(link: str | None, at: Desk) -> Puzzle | None:
-    """The puzzle of an address: the bank's, where it knows it; else worked out here."""
+def _given(link: str | None, at: Desk) -> Puzzle | Job[Puzzle] | None:
+    """The puzzle of an address: the bank's, where it knows it; else as it was worked out, or the work on it."""
     if not link:
         return None
     asked = read_puzzle_link(link)
     known = at.find(asked.digest)
     if known is not None:
         return known
-    with st.spinner(""):
-        return kind(asked.kind).solved(asked)
+    job = workshop().worked_out(asked)
+    if job.error is not None:
+        raise job.error
+    return job.result or job
 
 
 def _names(here: Visit, found: Puzzle) -> tuple[str, ...]:

@@ -9,12 +9,17 @@ from babel.dates import format_timedelta
 
 from lessons.lesson import Lesson
 from lessons.progress import Records, next_lesson
+from trainer.app.clock import today
 from trainer.app.course import keeping
 from trainer.app.house_choice import ask_house
 from trainer.app.pages import PLAY, REVIEW
 from trainer.app.screens.learn import first_hand, next_card
+from trainer.app.screens.puzzles import day_card
 from trainer.app.sentences import plain
+from trainer.app.serving import desk
+from trainer.app.solving.day import day_now
 from trainer.app.visit import Visit, visit
+from trainer.rules.errors import Scala40Error
 from trainer.store import MatchSummary
 
 SHOWN = 5
@@ -35,9 +40,11 @@ def show() -> None:
     running = here.store.matches(here.player.id, finished=False)
     if running:
         _go_on(here, running)
-    if following is not None:
-        if kept or running:
-            st.header(tr("Next lesson"))
+    if following is not None and not (kept or running):
+        _lesson(here, following, kept)
+    _puzzles(here, main=not running and following is None)
+    if following is not None and (kept or running):
+        st.header(tr("Next lesson"))
         _lesson(here, following, kept, main=not running)
     if not running:
         st.write(
@@ -47,6 +54,16 @@ def show() -> None:
     if st.button(tr("New match"), type="primary" if main else "secondary", key="new-match"):
         st.switch_page(PLAY, query_params={"match": "new"})
     _look_back(here)
+
+
+def _puzzles(here: Visit, *, main: bool) -> None:
+    """The puzzles of the day; where the bank is missing the page *Puzzles* says why."""
+    try:
+        found = day_now(desk(here.player.id), today())
+    except Scala40Error:
+        return
+    if found is not None:
+        day_card(here, found, main=main)
 
 
 def _lesson(here: Visit, lesson: Lesson, kept: Records, *, main: bool = True) -> None:

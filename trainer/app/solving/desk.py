@@ -8,6 +8,8 @@ from datetime import datetime
 from random import Random
 from typing import Final
 
+from lessons.lesson import course
+from lessons.progress import WELL
 from puzzles import rating as ratings
 from puzzles import reviews
 from puzzles.bank.reader import Bank, Wish
@@ -96,9 +98,9 @@ class Desk:
         return ratings.rested(_standing(found), now)
 
     def mastery(self) -> dict[str, Mastery]:
-        """How well the person does, by kind and tag."""
+        """How well the person does, by kind and tag; the lesson on a principle counts as one more try at it."""
         tries = [one for one in self.store.puzzles.attempts(self.player_id, last=LATEST) if one.first]
-        results = []
+        results = self._lessons()
         for one in reversed(tries):
             tags = one.data.get("tags", [])
             themes = [one.kind, *(map(str, tags) if isinstance(tags, list) else ())]
@@ -106,6 +108,15 @@ class Desk:
             if grade is not None:
                 results.append(Result(themes, grade, one.hints))
         return mastery(results)
+
+    def _lessons(self) -> list[Result]:
+        """The finished lessons on principles, each as a try that went well or did not."""
+        kept = {one.lesson: one for one in self.store.lessons(self.player_id) if one.done is not None}
+        return [
+            Result((lesson.principle,), "right" if kept[lesson.id].stars >= WELL else "wrong")
+            for lesson in course()
+            if lesson.principle and lesson.id in kept
+        ]
 
     def rating_of(self, puzzle: Puzzle) -> int:
         """A puzzle's rating: fixed until enough people have tried it."""
@@ -159,7 +170,9 @@ class Desk:
                 )
             )
             after = before
-            for kind in (puzzle.kind, OVERALL):
+            # What is in no bank was rated by nobody: it changes no rating.
+            rated = (puzzle.kind, OVERALL) if self.bank.by_digest(puzzle.digest) is not None else ()
+            for kind in rated:
                 was = _standing(unit.rating(kind))
                 found = ratings.after(was, rating, verdict.grade, now, hints=first.hints, first=kept.first)
                 if found != was:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from puzzles.kinds.base import NONE, How, Kind, Verdict
+from puzzles.kinds.base import NONE, BadAnswer, How, Kind, Verdict
 from puzzles.puzzle import Puzzle
 from trainer.app.table.board import Board, mark
 from trainer.app.table.tab import Intent
@@ -20,6 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
+BELOW: Final = 72
+"""Pixels under the table for what is answered beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Solving:
     hint: int = 0
     strongest: int = 0
     all_shown: bool = False
+    no_answer: BadAnswer | None = None
     board: Board = field(init=False)
 
     def __post_init__(self) -> None:
@@ -115,8 +118,13 @@ class Solving:
         elif word == "hint-off":
             self.hint = 0
 
+    def show_all(self) -> None:
+        """Every answer with its worth."""
+        self.all_shown = True
+
     def reply(self, answer: str) -> Verdict:
         """Grades an answer that is given beside the table: a number, a choice. Raises `BadAnswer`."""
+        self.no_answer = None
         verdict = self.kind.judge(self.puzzle, answer)
         if verdict.grade is not None:
             self._graded(verdict)
@@ -159,7 +167,7 @@ class Solving:
                 more=self.hint < STRONGEST_HINT,
             )
         return self.board.view(
-            w, colours=colours, pause=pause, marks=marks, hints=self.open, can_undo=self.open
+            w, colours=colours, pause=pause, marks=marks, hints=self.open, can_undo=self.open, below=BELOW
         )
 
     def _told_cards(self) -> tuple[str, ...]:

@@ -194,9 +194,11 @@ class Board:
         hints: bool = False,
         can_undo: bool = True,
         hand_no: int = 1,
+        below: int = 8,
     ) -> View:
         """The table as its seat may see it. `marks` is a text with cards, melds and places to mark (see `mark`);
-        `hints` offers the table's own hint, which comes to `Owner.said`."""
+        `hints` offers the table's own hint, which comes to `Owner.said`; `below` are pixels of
+        the window to leave free under the table."""
         frame = Frame(
             match=self.key,
             rev=self.rev,
@@ -208,6 +210,7 @@ class Board:
             kind_names={kind: kind_name(kind, w) for kind in BOTS},
             pause=pause,
             colours=colours,
+            below=below,
             advice=marks,
         )
         view = build_view(

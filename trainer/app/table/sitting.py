@@ -10,9 +10,9 @@ import secrets
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
 from weakref import WeakValueDictionary
 
+from trainer.app.table import ADDRESS
 from trainer.app.table.control import Tables, viewer
 from trainer.app.table.live import Live
 from trainer.app.table.showing import advice_now, hint_level, show
@@ -20,9 +20,6 @@ from trainer.app.table.tab import Intent, Tab
 from trainer.coach.advice import Advice
 from trainer.display.view import View
 from trainer.language import Words
-
-ADDRESS: Final = "table"
-"""Where the short way begins, as seen from the app's pages."""
 
 
 @dataclass(frozen=True, slots=True)

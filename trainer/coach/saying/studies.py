@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trainer.coach.studies import LATE, UNLIMITED, WHOLE
+from trainer.coach.studies import LATE
 from trainer.coach.study_discards import MOST_LIVE
-from trainer.coach.study_pairs import AFTER, BEFORE, FEWEST, MANY
+from trainer.coach.study_pairs import AFTER, BEFORE, FEWEST, MANY, UNLIMITED, WHOLE
 from trainer.language import N_, Words
 
 SENTENCES: Final[Mapping[str, str]] = {

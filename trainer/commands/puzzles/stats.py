@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 LEVELS: Final = range(1, 6)
 SORTS: Final = ("exact", "sharp", "graded")
 MOST_REASONS: Final = 4
+WIDTH: Final = 140
+"""Of the tables, where there is no terminal to fit them in."""
 
 Key = tuple[str, str, int, str]
 """Kind, house, level, sort."""
@@ -145,10 +147,10 @@ def _print(stats: Stats, w: Words) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(width=None if Console().is_terminal else 120)
+    console = Console(width=None if Console().is_terminal else WIDTH)
     table = Table(box=box.SIMPLE)
     for title in (w.tr("kind"), w.tr("house")):
-        table.add_column(title)
+        table.add_column(title, no_wrap=True)
     sorts = {
         "exact": w.ptr("sort of puzzles", "exact"),
         "sharp": w.ptr("sort of puzzles", "sharp"),
@@ -169,7 +171,7 @@ def _print(stats: Stats, w: Words) -> None:
     console.print(table)
     made = Table(box=box.SIMPLE)
     for title in (w.tr("kind"), w.tr("house")):
-        made.add_column(title)
+        made.add_column(title, no_wrap=True)
     for title in (w.tr("puzzles"), w.tr("a minute of one processor"), w.tr("rejected")):
         made.add_column(title, justify="right")
     made.add_column(w.tr("mostly why"))

@@ -251,7 +251,7 @@ function make(host, send) {
   return p;
 }
 
-export default function cardPicker({ parentElement, data, setStateValue }) {
+export default function cardPicker({ parentElement, data: [data], setStateValue }) {
   let p = kept.get(parentElement);
   if (!p?.root.isConnected) {
     p = make(parentElement, (key, value) => p.sendNow(key, value));

@@ -864,7 +864,7 @@ function drawMelds(t, v) {
   const chosen = selection(t);
   const ways = v.phase === "play" && iHaveOpened(t) && chosen.length === 1 ? waysOf(t, t.cards.get(chosen[0])) : [];
   const items = owners.length ? owners : [{ seat: { seat: "none" }, melds: [] }];
-  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4"), el("div")) : emptyTable()), (node, one) => {
+  patch(t.melds, items, (one) => one.seat.seat, (one) => (one.melds.length ? el("section", { class: "owner" }, el("h4", { role: "heading", "aria-level": "2" }), el("div")) : emptyTable()), (node, one) => {
     if (!one.melds.length) return text(node.lastChild, say(t, "no-melds"));
     text(node.firstChild, one.seat.you ? say(t, "yours") : one.seat.name);
     patch(node.lastChild, one.melds, (meld) => meld.n, (meld) => el("button", { class: "meld", type: "button", "data-meld": meld.n, onclick: () => tapMeld(t, meld.n) }), (button, meld) => {
@@ -1063,7 +1063,7 @@ function fit(t) {
   let scrolled = 0;
   for (let node = t.parent.host ?? t.parent; node; node = node.parentElement) scrolled += node.scrollTop ?? 0;
   const top = t.root.getBoundingClientRect().top + scrolled;
-  const height = `${Math.max(380, Math.floor(innerHeight - top - 8))}px`;
+  const height = `${Math.max(380, Math.floor(innerHeight - top - (t.view?.options?.below ?? 8)))}px`;
   if (t.board.style.getPropertyValue("--fit") !== height) t.board.style.setProperty("--fit", height);
 }
 
@@ -1637,7 +1637,7 @@ function mount(parent, data, trigger, fitted) {
 
 /** Streamlit calls this with a host, again at each change; anywidget without one, and takes `render`. */
 export default function cardTable(host) {
-  if (host?.parentElement) return mount(host.parentElement, host.data?.view, (name, value) => host.setTriggerValue(name, value), true);
+  if (host?.parentElement) return mount(host.parentElement, host.data?.[0], (name, value) => host.setTriggerValue(name, value), true);
   return {
     render({ model, el: parent }) {
       const trigger = (name, value) => {

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Protocol
 
 from trainer.coach.saying.moves import move_text
 from trainer.display import cards_html
 from trainer.display.reference import addresses
-from trainer.display.reference.situations import Situation, Step
+from trainer.display.reference.situations import Situation, Step, of_rule
 from trainer.display.result_view import count_sentence, headline
-from trainer.language import Words
+from trainer.language import Words, words
 from trainer.rules.cards import Card
 from trainer.rules.melds import Meld
 from trainer.rules.moves import Take, cards_of
 from trainer.rules.notation.words import parse_move
+from trainer.rules.profile import RuleProfile
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import Drawn, State
 
@@ -40,6 +42,12 @@ CSS = """
 @media (max-width: 640px) { .s40 .situation { --cw: 1.9rem; } }
 """
 """It comes after the style of the cards (`cards_html.static_css`)."""
+
+
+@lru_cache(maxsize=1024)
+def pictures(rule: str, profile: RuleProfile, lang: str, house: str = "") -> tuple[str, ...]:
+    """The situations of a rule as pictures; drawn once, as a page of rules has sixty of them."""
+    return tuple(situation_html(one, words(lang), house) for one in of_rule(rule, profile))
 
 
 def situation_html(shown: Situation, w: Words, house: str = "") -> str:

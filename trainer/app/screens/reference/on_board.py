@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import streamlit as st
 
@@ -14,6 +15,7 @@ from trainer.app.table.board import Board
 from trainer.app.table.tab import Intent, read_intents
 from trainer.app.visit import Visit
 from trainer.display.reference.verdicts import Tried, elsewhere, verdict_under
+from trainer.display.view import View
 from trainer.language.house_links import of_move, of_refusal
 from trainer.rules.errors import NotationError
 from trainer.rules.moves import Move
@@ -21,6 +23,9 @@ from trainer.rules.notation.words import parse_move, split_seat
 from trainer.rules.profile import RuleProfile
 from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
+
+JUDGED: Final = frozenset({"draw", "take", "put back"})
+"""What the table asks the server for, even where it knows that it will be refused."""
 
 
 @dataclass(slots=True)
@@ -89,7 +94,7 @@ def on_board(here: Visit, key: str, profiles: Mapping[str, RuleProfile], moves: 
     place: Place = st.session_state[f"board-{key}"]
     tr = here.words.tr
     last = place.watch.last
-    view = place.board.view(here.words, colours=here.preferences.colours)
+    view = asking_anyway(place.board.view(here.words, colours=here.preferences.colours))
     card_table(view, key=f"table-{key}", on_act=lambda: _act(place, f"table-{key}"))
     if place.complaint:
         st.error(place.complaint)
@@ -99,6 +104,17 @@ def on_board(here: Visit, key: str, profiles: Mapping[str, RuleProfile], moves: 
         if moves:
             st.button(tr("Show the example"), key=f"show-{key}", on_click=_show, args=(place, moves))
         st.button(tr("From the start"), key=f"anew-{key}", on_click=from_the_start, args=(place,))
+
+
+def asking_anyway(view: View) -> View:
+    """The view without what the table would refuse by itself: here a move that is refused is to be judged too."""
+    can = {
+        card: {**ways, "discard": {"ok": True}} if "discard" in ways else ways
+        for card, ways in (view.get("can") or {}).items()
+    }
+    actions = {name: {"ok": True} if name in JUDGED else told for name, told in view["actions"].items()}
+    stage = view.get("stage")
+    return {**view, "can": can, "actions": actions, "stage": {**stage, "ok": True} if stage else stage}
 
 
 def _act(place: Place, key: str) -> None:

@@ -32,10 +32,10 @@ def show() -> None:
             (code, here.words.refusal(example(code, profile)), addresses.of_rule(OF_CODE[code], of))
             for code in codes
         ]
-        st.subheader(tr(TITLES[group]), anchor=f"refusals-{group}")
+        st.header(tr(TITLES[group]), anchor=f"refusals-{group}")
         draw(here, rules_html.refusals(here.words, [row for row in told if occurs(row[0], profile)]))
         elsewhere += [row for row in told if not occurs(row[0], profile)]
     if elsewhere:
-        st.subheader(tr("Only in other houses"), anchor="refusals-elsewhere")
+        st.header(tr("Only in other houses"), anchor="refusals-elsewhere")
         draw(here, rules_html.refusals(here.words, elsewhere))
     arrive()

@@ -9,8 +9,7 @@ from trainer.app.house_choice import house_link
 from trainer.app.screens.reference.common import arrive, draw, head, shown_house
 from trainer.app.visit import Visit, visit
 from trainer.display import rules_html
-from trainer.display.reference.situation_html import situation_html
-from trainer.display.reference.situations import of_rule
+from trainer.display.reference.situation_html import pictures
 from trainer.language.house_rules import tell
 from trainer.rules.profile import HOUSES
 
@@ -31,17 +30,14 @@ def show() -> None:
     if others is not None:
         st.write(tr("A bar marks what is not as in the house it is based on."))
     for part in told:
-        st.subheader(part.title, anchor=part.key)
+        st.header(part.title, anchor=part.key)
         draw(
             here,
             rules_html.section(
                 here.words,
                 part,
                 others=others,
-                shown=lambda rule: [
-                    situation_html(one, here.words, "" if name == here.house else name)
-                    for one in of_rule(rule, profile)
-                ],
+                shown=lambda rule: pictures(rule, profile, here.lang, "" if name == here.house else name),
             ),
         )
     arrive()

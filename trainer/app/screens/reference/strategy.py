@@ -37,12 +37,12 @@ def _again(here: Visit) -> None:
     """How the figures came about, and the command that measures them again."""
     w = here.words
     st.header(w.tr("Measure it yourself"), anchor="measure")
-    hands = max((row.hands for row in evidence()), default=0)
-    deals = max((row.deals for row in evidence()), default=0)
+    hands = min((row.hands for row in evidence()), default=0)
+    deals = min((row.deals for row in evidence()), default=0)
     st.write(
         w.tr(
-            "The moments come from {hands} hands of the hard bot against itself in each house; each is played out over {deals} "
-            "deals that fit what the player has seen, everybody going on as the hard bot. So the figures hold for such play, "
+            "The moments come from {hands} hands or more of the hard bot against itself in each house; each is played out over at "
+            "least {deals} deals that fit what the player has seen, everybody going on as the hard bot. So the figures hold for such play, "
             "and say less about people. This command measures all of it again and puts the new figures here:",
             hands=hands,
             deals=deals,

@@ -1,0 +1,218 @@
+"""The pages of puzzles without a browser: the day, a puzzle solved, its tools, links, and what a bad address gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from puzzles import daily
+from puzzles.bank import reader
+from puzzles.kinds.base import NONE
+from puzzles.link import puzzle_link
+from tests.app.component import fire, sent, wants
+from tests.app.solving.few import can_open, days, desk_of, few
+from trainer.app import clock
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.pages import ARCHIVE, CLAIMS, PUZZLES, SOLVE, TODAY
+from trainer.app.solving.desk import Desk
+from trainer.language import LANGUAGES, words
+from trainer.store import Store
+
+Open = Callable[..., AppTest]
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def desk(served: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A small bank, and a day in November."""
+    served.create_player(LOCAL_PLAYER)
+    served.save_settings(LOCAL_PLAYER, {"house": "it-club", "pause": 0})
+    found = desk_of(served, tmp_path, LOCAL_PLAYER)
+    monkeypatch.setattr(reader, "shipped", lambda: found.bank)
+    monkeypatch.setattr(daily, "shipped_days", lambda: found.days)
+    monkeypatch.setattr(clock, "now", lambda: NOON)
+    yield found
+    found.bank.close()
+
+
+def said(at: AppTest) -> str:
+    """All that the page says in words."""
+    nodes = [*at.markdown, *at.success, *at.warning, *at.info, *at.error, *at.title, *at.subheader]
+    return "\n".join([str(node.value) for node in nodes] + [str(node.proto.body) for node in at.get("html")])
+
+
+def press(at: AppTest, label: str) -> AppTest:
+    (button,) = [one for one in at.button if one.label == label]
+    button.click().run()
+    assert not at.exception, at.exception
+    return at
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_hub(open_app: Open, lang: str) -> None:
+    at = open_app(PUZZLES, lang=lang)
+    w = words(lang)
+    assert at.title[0].value == w.tr("Puzzles")
+    assert w.tr("Puzzles of the day, number {n}", n=-9) in said(at)
+    assert w.tr("Solve today’s puzzles") in [one.label for one in at.button]
+
+
+def test_a_day_is_solved_and_shared(open_app: Open, desk: Desk) -> None:
+    day = desk.days.of(NOON.date())
+    assert day is not None
+    at = open_app(SOLVE, mode="daily", day="2026-11-20")
+    for digest in day.digests:
+        puzzle = desk.find(digest)
+        assert puzzle is not None
+        if puzzle.truth["opens"]:
+            at = _open(at, digest, desk)
+        else:
+            press(at, words("en").tr("No opening."))
+        assert words("en").tr("Right, and nothing is better.") in said(at)
+        press(at, "See how it went" if digest == day.digests[-1] else "Go on")
+    assert "3 of 3 at the first try" in said(at)
+    assert "🟩🟩🟩" in at.code[0].value
+    assert not any(card in at.code[0].value for card in ("open ", "JK"))
+    assert [one.mode for one in desk.store.puzzles.attempts(LOCAL_PLAYER)] == ["daily"] * 3
+    # Whoever comes back sees the day done, and the streak begun.
+    at = open_app(PUZZLES)
+    assert "1 day in a row" in said(at)
+
+
+def _open(at: AppTest, digest: str, desk: Desk) -> AppTest:
+    """Answers on the table, move by move."""
+    from puzzles.kinds import kind
+
+    puzzle = desk.find(digest)
+    assert puzzle is not None
+    for number, move in enumerate(kind(puzzle.kind).right(puzzle)[0].split("; ")):
+        fire(at, wants(sent(at), f"{digest}{number}", move))
+    return at
+
+
+def test_a_wrong_answer_is_told_why_and_may_be_tried_again(open_app: Open, desk: Desk) -> None:
+    puzzle = can_open()
+    at = open_app(SOLVE, d=puzzle.digest)
+    press(at, "No opening.")
+    assert "Not this one." in said(at)
+    assert str(puzzle.truth.get("best", "")) in said(at)
+    press(at, "Try again")
+    _open(at, puzzle.digest, desk)
+    assert "Right, and nothing is better." in said(at)
+    kept = desk.store.puzzles.attempts(LOCAL_PLAYER)
+    assert [(one.grade, one.answer) for one in kept] == [("wrong", NONE)]
+
+
+def test_the_solution_is_shown_on_the_table(open_app: Open) -> None:
+    at = open_app(SOLVE, d=can_open().digest)
+    press(at, "Show the solution")
+    assert "This is the solution." in said(at)
+    assert sent(at)["table"] != []
+
+
+def test_a_puzzle_is_played_on(open_app: Open) -> None:
+    at = open_app(SOLVE, d=can_open().digest)
+    press(at, "Show the solution")
+    press(at, "Play on from here")
+    view = sent(at)
+    assert view["match"].endswith("-on")
+    press(at, "Back to the puzzle")
+    assert "This is the solution." in said(at)
+
+
+def test_a_link_holds_the_whole_puzzle_and_no_answer(open_app: Open) -> None:
+    puzzle = can_open()
+    link = puzzle_link(puzzle)
+    assert str(puzzle.truth.get("best", "best")) not in link.split("!s40:")[0]
+    at = open_app(SOLVE, p=link)
+    assert sent(at)["hand"] == [card.text for card in puzzle.read.hands[puzzle.read.turn - 1].cards]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "nonsense",
+        "find-the-opening!0123456789abcdef!s40:it-club;1;2;KH|13",
+        "fly!!s40:it-club",
+        "find-the-opening!!s40:it-club;1;2;KH.KH.KH|13;;;;;;;",
+        "find-the-opening!!s40:it-club;1;2;JK.JK.JK.JK.JK|13;;;;;;;",
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_bad_link_gets_a_sentence(open_app: Open, link: str, lang: str) -> None:
+    at = open_app(SOLVE, p=link, lang=lang)
+    assert len(at.error) == 1
+    assert "Traceback" not in at.error[0].value
+    assert len(at.error[0].value) > 20
+
+
+def test_an_address_of_no_puzzle(open_app: Open) -> None:
+    assert "There is no such puzzle" in said(open_app(SOLVE, d="0123456789abcdef"))
+    assert "There is no such puzzle" in said(open_app(SOLVE, mode="daily", day="tomorrow"))
+
+
+def test_a_claim_is_kept_with_its_evidence_and_listed(open_app: Open, desk: Desk) -> None:
+    puzzle = can_open()
+    at = open_app(SOLVE, d=puzzle.digest)
+    press(at, "No opening.")
+    at.session_state[f"puzzle-tools-{_key(at)}"] = True
+    at.run()
+    at.segmented_control[0].set_value("wrong").run()
+    at.text_area[0].set_value("It cannot be opened.")
+    press(at, "Send")
+    (claim,) = desk.store.puzzles.claims()
+    assert claim.why == "It cannot be opened."
+    assert claim.evidence["answers"] == [NONE]
+    listed = open_app(CLAIMS)
+    assert "It cannot be opened." in said(listed)
+
+
+def _key(at: AppTest) -> str:
+    return str(sent(at)["match"])
+
+
+def test_earlier_days_stay_open(open_app: Open, desk: Desk) -> None:
+    at = open_app(ARCHIVE)
+    past = [one for one in desk.days.past(NOON.date()) if one.day.month == 11]
+    assert len([one for one in at.button if one.label.endswith("· · ·")]) == len(past)
+    assert date(2026, 11, 19) in [one.day for one in past]
+
+
+def test_today_offers_the_days_puzzles(open_app: Open) -> None:
+    at = open_app(TODAY)
+    assert "Puzzles of the day, number -9" in said(at)
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset", "hour", "expected"),
+    [
+        ("Europe/Rome", -60, 22, "2026-11-20"),
+        ("Europe/Rome", -60, 23, "2026-11-21"),
+        ("America/New_York", 300, 4, "2026-11-19"),
+        ("America/New_York", 300, 5, "2026-11-20"),
+        ("Pacific/Kiritimati", -840, 10, "2026-11-21"),
+        (None, 300, 4, "2026-11-19"),
+        ("No/Where", -60, 23, "2026-11-21"),
+        (None, None, 23, "2026-11-20"),
+    ],
+)
+def test_the_day_is_the_browsers(zone: str | None, offset: int | None, hour: int, expected: str) -> None:
+    moment = datetime(2026, 11, 20, hour, 30, tzinfo=UTC)
+    assert moment.astimezone(clock.zone(zone, offset)).date().isoformat() == expected
+
+
+def test_the_day_when_clocks_change() -> None:
+    """In Rome clocks went back on 25 October 2026 at 3: that day had 25 hours, and still is one day."""
+    rome = clock.zone("Europe/Rome", None)
+    start = datetime(2026, 10, 24, 22, 0, tzinfo=UTC)
+    dates = [(start + timedelta(hours=n)).astimezone(rome).date().isoformat() for n in range(26)]
+    assert dates.count("2026-10-25") == 25
+    assert dates[-1] == "2026-10-26"
+
+
+def test_the_list_of_the_test_is_the_one_shown() -> None:
+    assert days(few()[:6]).of(NOON.date()) is not None
