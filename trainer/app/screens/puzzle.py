@@ -43,7 +43,9 @@ def puzzle(
     """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
     is final. A fragment: a move runs this alone."""
     playing: PlayingOn | None = st.session_state.get(_on_key(solving))
-    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}")
+    st.html(
+        f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}"
+    )
     if playing is not None:
         _played_on(here, solving, playing)
         return

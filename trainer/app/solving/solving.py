@@ -182,7 +182,13 @@ class Solving:
         if by_moving or view["phase"] == "over":
             return view
         # Nothing is to be moved here: the table offers nothing that would be refused.
-        return {**view, "phase": "wait", "status": "", "can": {}, "actions": {"undo": view["actions"]["undo"]}}
+        return {
+            **view,
+            "phase": "wait",
+            "status": "",
+            "can": {},
+            "actions": {"undo": view["actions"]["undo"]},
+        }
 
     def _told_cards(self) -> tuple[str, ...]:
         """The cards of the first move of a right answer."""
