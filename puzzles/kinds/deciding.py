@@ -13,7 +13,7 @@ from puzzles.puzzle import Option, Puzzle, Scalar
 from puzzles.sources import Moment, moments
 from puzzles.verify.again import consistent, fresh, replay
 from trainer.players.levels import Level
-from trainer.rules.cards import JOKER, Card, hand_points
+from trainer.rules.cards import Card
 from trainer.rules.errors import NotationError
 from trainer.rules.moves import Discard, Move, Take
 from trainer.rules.notation.position import complete
@@ -22,7 +22,6 @@ from trainer.rules.observation import Observation, observe
 from trainer.rules.profile import RuleProfile
 from trainer.rules.state import Phase, State
 from trainer.rules.turn import apply, check
-from trainer.rules.ways import joins
 
 FAILING: Final = ("highest", "easy", "normal", "hard")
 """The simple rule and the bots whose answers make the level."""
@@ -120,22 +119,6 @@ def bot_move(name: str, seen: Observation) -> Move:
     return Level(name).choose(seen, random.Random(said))
 
 
-def highest(cards: Sequence[Card]) -> Card:
-    """The card that costs most: the simple rule."""
-    return max(cards, key=lambda card: (hand_points((card,)) if card is not JOKER else 0, -card.index))
-
-
-def loneliest(hand: Sequence[Card], cards: Sequence[Card]) -> Card:
-    """The card that goes with fewest others of the hand, the dearest of those."""
-
-    def partners(card: Card) -> int:
-        if card is JOKER:
-            return len(hand)
-        return sum(joins(card, other) for other in hand if other is not JOKER and other is not card)
-
-    return min(cards, key=lambda card: (partners(card), -hand_points((card,)), card.index))
-
-
 def level_of(fails: Sequence[str]) -> int:
     """From 1 to 5: how many of the simple rule and the three bots answer wrong."""
     return 1 + len(fails)
@@ -146,8 +129,8 @@ SMALL_GAP: Final = 3.0
 
 
 def level_of_two(fails: Sequence[str], gap: float) -> int:
-    """From 1 to 5 where there are two answers, of which easy and the simple rule each give one and the same: what hard
-    overlooks is harder than what normal does, and a small gap than a large one."""
+    """From 1 to 5 where there are two answers, of which the simple rules give one each: what hard overlooks is harder than
+    what normal does, and a small gap than a large one."""
     return 1 + ("normal" in fails) + 2 * ("hard" in fails) + (gap < SMALL_GAP)
 
 

@@ -25,6 +25,9 @@ from trainer.rules.state import Phase
 HANDS: Final = 16
 """Hands that a shard takes its positions from, one from each."""
 
+TOO_EASY: Final = 2
+"""Of so many puzzles in which every bot opens, rightly, one is kept."""
+
 
 class OpenOrWait(Deciding):
     name = "open-or-wait"
@@ -35,7 +38,7 @@ class OpenOrWait(Deciding):
             moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
             if moment is not None:
                 opening, waiting = ways(moment, key_of(moment.line, self.name), eng)
-                yield made(self.name, shard, TwoWays(moment, waiting, opening, simple=opening), same, eng)
+                yield made(self.name, shard, TwoWays(moment, waiting, opening, TOO_EASY), same, eng)
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
         """Any opening is to open, any discard is to wait: which one is another question."""

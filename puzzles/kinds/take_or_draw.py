@@ -19,6 +19,9 @@ from trainer.rules.profile import house
 HANDS: Final = 24
 """Hands that a shard takes its positions from, one from each."""
 
+TOO_EASY: Final = 6
+"""A card that can be taken is mostly worth it, and only easy leaves it: of so many such puzzles one is kept."""
+
 
 class TakeOrDraw(Deciding):
     name = "take-or-draw"
@@ -28,7 +31,7 @@ class TakeOrDraw(Deciding):
         for hand, moments in enumerate(hands_of(shard, house(shard.rules), HANDS)):
             moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
             if moment is not None:
-                ways = TwoWays(moment, Draw(), Take(), simple=Take())
+                ways = TwoWays(moment, Draw(), Take(), TOO_EASY)
                 yield made(self.name, shard, ways, same, eng)
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from puzzles.kinds.base import Rejected, Shard
 from puzzles.kinds.deciding import (
@@ -19,7 +20,7 @@ from puzzles.kinds.deciding import (
 from puzzles.kinds.why import Tried
 from puzzles.puzzle import Puzzle, Scalar
 from puzzles.sources import Moment
-from puzzles.tags_plays import facts_for, shares
+from puzzles.tags_plays import Trial, facts_for, play_reasons
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.deciding import Question, decide
 from puzzles.verify.tracks import PLAIN
@@ -28,16 +29,20 @@ from trainer.playout.outcomes import PARTS, outcomes
 from trainer.rules.moves import Move
 from trainer.rules.observation import Observation
 
+TOO_EASY: Final = frozenset({"easy", "patient"})
+"""Where nobody else goes wrong, few puzzles are kept: there would be too many of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class TwoWays:
-    """A moment with two answers: to `hold` (draw, wait) or to `act` (take, open). `simple`: what the simple rule does, that
-    takes and opens whenever it can."""
+    """A moment with two answers: to `hold` (draw, wait) or to `act` (take, open). Two simple rules give them: the hasty one
+    acts whenever it can, the patient one never does. `too_easy`: of so many puzzles in which only the patient one or easy
+    goes wrong one is kept."""
 
     moment: Moment
     hold: Move
     act: Move
-    simple: Move
+    too_easy: int
 
 
 def made(
@@ -54,20 +59,24 @@ def made(
     if isinstance(decided, str):
         return Rejected(kind, decided)
     better, worse = sorted((0, 1), key=lambda place: decided.options[place].loss)
+    played = {"hasty": ways.act, "patient": ways.hold} | {name: bot_move(name, seen) for name in BOTS}
+    fails = tuple(name for name, move in played.items() if same(move, both[worse]))
+    if set(fails) <= TOO_EASY and int(key, 16) % ways.too_easy:
+        return Rejected(kind, "too-easy")
     in_hand = _in_hand(seen, ways.hold, key, eng)
-    chances = [{"in_hand": in_hand if place == 0 else 0.0} for place in (better, worse)]
-    gap = decided.options[worse].loss
-    found = shares(facts_for(seen, both[better], both[worse], gap, chances), decided.options[worse])
+    told = decided.options[worse].figures[0]
+    facts = facts_for(seen, both[better], both[worse], told.loss, in_hand)
+    found = play_reasons(Trial(seen, both[better], both[worse], told, key, eng), facts)
     if not found:
         return Rejected(kind, "unexplained")
-    played = {"simple": ways.simple} | {name: bot_move(name, seen) for name in BOTS}
-    fails = tuple(name for name, move in played.items() if same(move, both[worse]))
-    if not fails:
-        return Rejected(kind, "no-temptation")
-    level = level_of_two(fails, gap)
-    truth: dict[str, Scalar] = {"best": question.answers[better], "in-hand": round(in_hand, 3)}
+    level = level_of_two(fails, told.loss)
+    truth: dict[str, Scalar] = {
+        "best": question.answers[better],
+        "in-hand": round(in_hand, 3),
+        "fact": found[0].fact.kind,
+    }
     for one in found:
-        truth[f"why:{one.principle}"] = Tried(None, None, one.gap, one.left).text
+        truth[f"why:{one.principle}"] = Tried(one.how, one.gap, one.left, one.card, one.instead).text
     return Puzzle(
         kind=kind,
         position=asked.position,

@@ -15,10 +15,8 @@ from puzzles.kinds.deciding import (
     discards_of,
     features,
     hands_of,
-    highest,
     key_of,
     level_of,
-    loneliest,
     one_of,
     provenance,
     rating_of,
@@ -28,6 +26,7 @@ from puzzles.kinds.deciding import (
 )
 from puzzles.kinds.why import Tried
 from puzzles.puzzle import Puzzle, Scalar
+from puzzles.rules_of_thumb import highest, loneliest
 from puzzles.sources import Moment
 from puzzles.tags import Reason, reasons
 from puzzles.thresholds import THRESHOLDS
@@ -141,7 +140,8 @@ def told(best: Card, why: tuple[Reason, ...]) -> dict[str, Scalar]:
     """What is right and why, as it is stored."""
     found: dict[str, Scalar] = {"best": str(Discard(best)), "other-closes": round(why[0].chance, 3)}
     for one in why:
-        found[f"why:{one.principle}"] = Tried(one.card, one.instead, one.gap, one.left).text
+        how = "card" if one.card is not None else "evidence"
+        found[f"why:{one.principle}"] = Tried(how, one.gap, one.left, one.card, one.instead).text
     return found
 
 

@@ -11,34 +11,35 @@ from puzzles.tags_plays import facts_for
 from puzzles.verify.again import moves
 from trainer.coach.advice import PRINCIPLES, Fact
 from trainer.rules.cards import Card, parse_cards
-from trainer.rules.moves import Discard, Open
+from trainer.rules.moves import Discard
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of a gap without a feature: of `gap` points `left` remain with `instead` in the place of `card`; where
-    both are None the feature is no card's."""
+    """What became of a gap without a feature: of `gap` points `left` remain. `how` it was tried: "card", with `instead` in
+    the place of `card`; "evidence", without what others have shown; "house", without the doubling; "parts", without what is
+    paid when another closes."""
 
-    card: Card | None
-    instead: Card | None
+    how: str
     gap: float
     left: float
+    card: Card | None = None
+    instead: Card | None = None
 
     @property
     def text(self) -> str:
         """As it is stored."""
-        cards = [str(card) if card is not None else "-" for card in (self.card, self.instead)]
-        return f"{cards[0]} {cards[1]} {self.gap:.2f} {self.left:.2f}"
+        if self.card is not None and self.instead is not None:
+            return f"{self.card} {self.instead} {self.gap:.2f} {self.left:.2f}"
+        return f"{self.how} - {self.gap:.2f} {self.left:.2f}"
 
     @classmethod
     def read(cls, text: str) -> Tried:
         """From `text`."""
-        card, instead, gap, left = text.split()
-        return cls(_card(card), _card(instead), float(gap), float(left))
-
-
-def _card(text: str) -> Card | None:
-    return None if text == "-" else parse_cards(text)[0]
+        first, instead, gap, left = text.split()
+        if instead == "-":
+            return cls(first, float(gap), float(left))
+        return cls("card", float(gap), float(left), parse_cards(first)[0], parse_cards(instead)[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,11 @@ def why(puzzle: Puzzle, worse: str) -> Why:
     weightiest fact."""
     facts = facts_of(puzzle, worse)
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
-    if worse == puzzle.tempting or puzzle.kind != "which-discard":
-        fact = next((one for one in facts if one.principle == principle), None)
-        fact = fact or next((one for one in facts if one.kind in puzzle.tags), None)
+    if worse == puzzle.tempting:
+        told = puzzle.truth.get("fact", "")
+        fact = next(
+            (one for one in facts if told in ("", one.kind) and one.principle in ("", principle)), None
+        )
         stored = puzzle.truth.get(f"why:{principle}")
         return Why(principle, fact, None if stored is None else Tried.read(str(stored)))
     fact = next(iter(facts), None)
@@ -75,6 +78,4 @@ def facts_of(puzzle: Puzzle, worse: str) -> tuple[Fact, ...]:
         found = two_discards(seen_of(puzzle), better_move.card, worse_move.card, option.loss, chance)
         return tuple(one for one in found if one.for_move)
     in_hand = float(puzzle.truth.get("in-hand", 0.0))
-    waits = not isinstance(better_move, Open)
-    chances = [{"in_hand": in_hand if waits else 0.0}, {"in_hand": 0.0 if waits else in_hand}]
-    return facts_for(seen_of(puzzle), better_move, worse_move, option.loss, chances)
+    return facts_for(seen_of(puzzle), better_move, worse_move, option.loss, in_hand)

@@ -57,6 +57,12 @@ TAGS: Final = {
     "pays-forfeit": N_("never opened"),
     "pays-forfeit-doubled": N_("never opened, doubled"),
     "pays-cards-doubled": N_("doubled by closing in hand"),
+    "unopened": N_("before your opening"),
+    "opened": N_("after your opening"),
+    "another-opened": N_("another player has opened"),
+    "short-hand": N_("somebody is about to close"),
+    "seats-3": N_("three players"),
+    "seats-4": N_("four players"),
 }
 """By tag: what it trains. Principles have their names in the coach's words, settings of a house in the language's."""
 

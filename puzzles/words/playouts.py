@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -100,13 +100,22 @@ def _because(told: Why, w: Words) -> Iterator[str]:
     if told.fact is not None:
         yield fact_text(told.fact, w)
     tried = told.tried
-    if tried is not None and tried.card is not None and tried.instead is not None:
+    if tried is None:
+        return
+    left, gap = points(w, max(tried.left, 0.0)), points(w, tried.gap)
+    if tried.how == "house":
         yield w.tr(
-            "With {instead} in the place of {card}, {left} of these {gap} would be left.",
-            instead=w.a_card(tried.instead),
-            card=w.a_card(tried.card),
-            left=points(w, max(tried.left, 0.0)),
-            gap=points(w, tried.gap),
+            "Where closing in hand does not double, the difference would be {left}, not {gap}.",
+            left=left,
+            gap=gap,
+        )
+    if tried.card is not None and tried.instead is not None:
+        yield w.tr(
+            "With {instead} instead of {card} in your hand, the difference would be {left}, not {gap}.",
+            instead=w.card_short(tried.instead),
+            card=w.card_short(tried.card),
+            left=left,
+            gap=gap,
         )
 
 
@@ -127,11 +136,13 @@ def _signed_points(w: Words, value: float) -> str:
 
 
 def _lost(option: Option) -> dict[str, float]:
+    """By part, how much the best answer has more of it."""
     figure = option.figures[0]
-    return {
-        name: tenths / 10
-        for name, tenths in zip(PARTS, adding_up(figure.behind_parts, figure.deals), strict=True)
-    }
+    return _tenths(figure.behind_parts, figure.deals)
+
+
+def _tenths(sums: Sequence[int], deals: int) -> dict[str, float]:
+    return {name: tenths / 10 for name, tenths in zip(PARTS, adding_up(sums, deals), strict=True)}
 
 
 def adding_up(sums: Sequence[int], deals: int) -> tuple[int, ...]:
@@ -160,12 +171,14 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One answer in the list of all: what it is worth against the best, in parts (name and tenths of a point, the best
-    answer's less this one's) that add up to `lost`, and how often it was played out."""
+    """One answer in the list of all. `worth` is its equity, `worth_parts` (names, and points to a tenth) add up to it;
+    `lost` is what it gives up against the best answer over the same `deals`, `parts` add up to that."""
 
     answer: str
     text: str
     grade: str
+    worth: float
+    worth_parts: tuple[tuple[str, float], ...]
     lost: float
     error: float
     deals: int
@@ -174,18 +187,24 @@ class Row:
 
 def all_options(puzzle: Puzzle, w: Words) -> tuple[Row, ...]:
     """Every possible answer, the best first."""
-    rows = []
-    for one in sorted(puzzle.options, key=lambda one: one.loss):
-        parts = _lost(one)
-        rows.append(
-            Row(
-                one.answer,
-                answer_text(puzzle, one.answer, w),
-                one.grade,
-                round(sum(parts.values()), 1),
-                one.loss_error,
-                one.figures[0].deals,
-                tuple((part_name(name, w), value) for name, value in parts.items() if value),
-            )
-        )
-    return tuple(rows)
+    return tuple(_row(puzzle, one, w) for one in sorted(puzzle.options, key=lambda one: one.loss))
+
+
+def _row(puzzle: Puzzle, option: Option, w: Words) -> Row:
+    figure = option.figures[0]
+    worth, lost = _tenths(figure.parts, figure.deals), _lost(option)
+    return Row(
+        answer=option.answer,
+        text=answer_text(puzzle, option.answer, w),
+        grade=option.grade,
+        worth=round(sum(worth.values()), 1),
+        worth_parts=_named(worth, w),
+        lost=round(sum(lost.values()), 1),
+        error=option.loss_error,
+        deals=figure.deals,
+        parts=_named(lost, w),
+    )
+
+
+def _named(parts: Mapping[str, float], w: Words) -> tuple[tuple[str, float], ...]:
+    return tuple((part_name(name, w), value) for name, value in parts.items() if value)

@@ -10,6 +10,7 @@ import pytest
 
 from puzzles import tags
 from puzzles.tags import Reason, exchanged, only_discards, reasons, two_discards
+from puzzles.thresholds import Thresholds
 from trainer.playout.engine import plain
 from trainer.playout.outcomes import EXTRAS, PARTS
 from trainer.rules.cards import Card, parse_cards
@@ -58,8 +59,8 @@ def playing(monkeypatch: pytest.MonkeyPatch, worth: Worth) -> list[Observation]:
     return played
 
 
-def why(observation: Observation, best: str, tempting: str, **more: float) -> dict[str, Reason]:
-    found = reasons(observation, card(best), card(tempting), "key", plain(), **more)
+def why(observation: Observation, best: str, tempting: str, weighted_gap: float = 0.0) -> dict[str, Reason]:
+    found = reasons(observation, card(best), card(tempting), "key", plain(), weighted_gap=weighted_gap)
     return {one.principle: one for one in found}
 
 
@@ -161,6 +162,6 @@ def test_only_discards() -> None:
 def test_a_real_pair_in_real_playouts() -> None:
     """The plain kernel on a hand of four, two of them a pair: 7.5 points a hand, and 0.5 with another eight."""
     held = seen("7H 8H QS 2D", discards="QC KC 9C", others=8)
-    few = tags.THRESHOLDS.__class__(counterfactual_deals=300)
+    few = Thresholds(counterfactual_deals=300)
     found = reasons(held, card("QS"), card("8H"), "real", plain(), thresholds=few)
     assert "keep-good-pairs" in {one.principle for one in found}

@@ -1063,7 +1063,9 @@ function fit(t) {
   let scrolled = 0;
   for (let node = t.parent.host ?? t.parent; node; node = node.parentElement) scrolled += node.scrollTop ?? 0;
   const top = t.root.getBoundingClientRect().top + scrolled;
-  const height = `${Math.max(380, Math.floor(innerHeight - top - (t.view?.options?.below ?? 8)))}px`;
+  // The page may know better than the view what stands under the table in a window of this width.
+  const below = Number(getComputedStyle(t.root).getPropertyValue("--s40-below")) || (t.view?.options?.below ?? 8);
+  const height = `${Math.max(380, Math.floor(innerHeight - top - below))}px`;
   if (t.board.style.getPropertyValue("--fit") !== height) t.board.style.setProperty("--fit", height);
 }
 
