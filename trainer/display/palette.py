@@ -101,7 +101,6 @@ def _pairs() -> tuple[Pair, ...]:
         Pair("brass-light", "wood", SHAPE),
         Pair("paper", "back", SHAPE),
         Pair("on-felt", "back", TEXT),
-        *(Pair("brass-light", felt, TEXT) for felt in felts),
     )
 
 

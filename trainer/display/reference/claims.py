@@ -23,7 +23,7 @@ VERDICTS: Final[Mapping[Verdict, tuple[str, str]]] = {
 }
 """A sign and a few words for each verdict."""
 
-LEAST_MOMENTS: Final = 20
+LEAST_MOMENTS: Final = 12
 """Cases with fewer moments are not shown: their intervals say too little."""
 CLEAR: Final = 1.5
 """A gap is clear that is so many times the half of its 95 % interval: of many cases, one in twenty would leave 0 out of a
@@ -50,13 +50,14 @@ WAYS: Final[Mapping[str, tuple[str, str]]] = {
 class Claim:
     """A principle and the experiment that tests it. `sign` is 1 where the principle says that the first way is better,
     -1 for the second. `houses`: only those in which closing in hand doubles ("double"), or all (""). `why` is said where
-    nothing was measured."""
+    nothing was measured, `note` where the figures have to be read with care."""
 
     principle: str
     study: str = ""
     sign: int = 1
     houses: Literal["", "double"] = ""
     why: str = ""
+    note: str = ""
 
     def rows(self) -> tuple[Found, ...]:
         """The figures that count for it."""
@@ -87,8 +88,13 @@ def clear(row: Found) -> bool:
     return abs(row.points) > CLEAR * (row.high - row.low) / 2
 
 
+_BOTH_WAIT: Final = N_(
+    "Where closing in hand doubles, the figures by turn are against players who wait as well; the cases “whole hands” set "
+    "always opening at once against waiting."
+)
+
 CLAIMS: Final = (
-    Claim("open-early", "open-or-hold"),
+    Claim("open-early", "open-or-hold", note=_BOTH_WAIT),
     Claim("watch-pickups", why=N_("The bots that play the experiments out do not read more into a card taken than that it was taken.")),
     Claim("shed-high-cards", "kept-ace"),
     Claim("recover-jokers", "swap-jokers"),
@@ -102,7 +108,7 @@ CLAIMS: Final = (
     Claim("hold-for-closing", "lay-or-hold", -1),
     Claim("place-the-joker-well", "joker-placement"),
     Claim("aim-for-forty", why=N_("It has no experiment of its own. How soon a hand opens, the hints count card by card.")),
-    Claim("in-hand-is-rare", "open-or-hold", houses="double"),
+    Claim("in-hand-is-rare", "open-or-hold", houses="double", note=_BOTH_WAIT),
     Claim("taking-tells", "take-or-draw", -1),
 )  # fmt: skip
 """One for each principle, in their order."""

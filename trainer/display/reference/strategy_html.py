@@ -53,6 +53,8 @@ def claim_html(claim: Claim, w: Words, mine: str) -> str:
     heaps = list(by_house(claim.rows(), mine).items())
     if claim.study:
         told.append(f"<p>{escape(w.tr(SENTENCES[claim.study]))}</p>")
+    if claim.note:
+        told.append(f"<p>{escape(w.tr(claim.note))}</p>")
     if heaps:
         told.append(_reach(claim, w))
         told.append(_heap(*heaps[0], w))
