@@ -25,6 +25,8 @@ class Level:
     def choose(self, observation: Observation, chance: random.Random) -> Move:
         eng = engine()
         levels = level_numbers(self.name, observation.seats)
-        s = eng.array(position(observation, levels, key=chance.getrandbits(_KEY_BITS)))
+        numbers = position(observation, levels, key=chance.getrandbits(_KEY_BITS))
+        # Plain Python plays in the list as it is: its thousands of numbers need not be copied.
+        s = numbers if eng.array is list else eng.array(numbers)
         eng.decide(s, eng.templates)
         return decode([int(number) for number in s[layout.MOVE : layout.MOVE + layout.MOVE_SIZE]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from trainer.playout import layout as at
 from trainer.playout.cards import add_meld, lies_open, seat_at
@@ -45,7 +46,7 @@ def fresh(
     out: Sequence[bool],
 ) -> list[int]:
     """The array of a hand before the deal: the whole pack in order, `levels` by seat, `dealer` from 1."""
-    s = _empty(profile, len(levels), dealer)
+    s = list(_house(profile, len(levels), dealer))
     for seat, level in enumerate(levels):
         o = seat_at(seat)
         s[o + at.LEVEL] = level
@@ -55,7 +56,9 @@ def fresh(
     return s
 
 
-def _empty(profile: RuleProfile, seats: int, dealer: int) -> list[int]:
+@lru_cache(maxsize=64)
+def _house(profile: RuleProfile, seats: int, dealer: int) -> tuple[int, ...]:
+    """An array with nothing but the house in it."""
     s = [0] * at.SIZE
     s[at.SEATS] = seats
     s[at.DEALER] = dealer - 1
@@ -80,13 +83,13 @@ def _empty(profile: RuleProfile, seats: int, dealer: int) -> list[int]:
     s[at.REBUILDS_MOST] = profile.rebuilds
     s[at.LIMIT] = profile.limit
     s[at.MINIMUM] = OPENING_MINIMUM
-    return s
+    return tuple(s)
 
 
 def position(seen: Observation, levels: Sequence[int], *, key: int = 0) -> list[int]:
     """The array of what one seat sees: hidden hands hold the cards that everybody knows and their size, and all
     unseen cards lie in the stock, sorted. `key`: 32 bits for the chance of a policy."""
-    s = _empty(seen.profile, seen.seats, seen.dealer)
+    s = list(_house(seen.profile, seen.seats, seen.dealer))
     s[at.TURN] = seen.turn - 1
     s[at.VIEWER] = seen.seat - 1
     s[at.PHASE] = _PHASES[seen.phase]
@@ -103,12 +106,7 @@ def position(seen: Observation, levels: Sequence[int], *, key: int = 0) -> list[
     s[at.TURNS] = sum(seen.turns_taken)
     s[at.MOVES] = len(seen.log)
     s[at.POLICY_KEY] = key
-    for laid in seen.table:
-        add_meld(s, meld_code(laid.meld), laid.owner - 1)
-    for card in seen.discards:
-        s[at.PILED + s[at.PILE]] = card.index
-        s[at.PILE] += 1
-        lies_open(s, card.bit)
+    _lay_out(s, seen)
     for seat in range(seen.seats):
         o = seat_at(seat)
         hand = seen.hand if seat == seen.seat - 1 else seen.known[seat]
@@ -127,8 +125,40 @@ def position(seen: Observation, levels: Sequence[int], *, key: int = 0) -> list[
     return s
 
 
+def _lay_out(s: list[int], seen: Observation) -> None:
+    """The melds on the table and the discards. A bot looks at them at each of its decisions, so what `add_meld` finds out
+    about a meld is kept."""
+    for number, laid in enumerate(seen.table):
+        meld, fits, swaps, joker_fits, mask = _alone(laid.meld, seen.profile.longest_run)
+        first = at.TABLE + at.MELD_SIZE * number
+        s[first : first + at.MELD_SIZE] = meld
+        s[first + at.OWNER] = laid.owner - 1
+        s[at.FITS] |= fits
+        s[at.SWAPS] |= swaps
+        s[at.JOKER_FITS] += joker_fits
+        lies_open(s, mask)
+    s[at.MELDS] = len(seen.table)
+    pile = [card.index for card in seen.discards]
+    s[at.PILED : at.PILED + len(pile)] = pile
+    s[at.PILE] = len(pile)
+    once, twice, _ = planes(seen.discards)
+    lies_open(s, once)
+    lies_open(s, twice)
+
+
+@lru_cache(maxsize=4096)
+def _alone(meld: Meld, longest: int) -> tuple[tuple[int, ...], int, int, int, int]:
+    """A meld on an otherwise empty table: its place there, and what the table then takes and shows."""
+    s = [0] * at.SIZE
+    s[at.LONGEST_RUN] = longest
+    add_meld(s, meld_code(meld), 0)
+    meld_there = tuple(s[at.TABLE : at.TABLE + at.MELD_SIZE])
+    return meld_there, s[at.FITS], s[at.SWAPS], s[at.JOKER_FITS], s[at.OUT1]
+
+
 def _remember(s: list[int], seen: Observation) -> None:
     """What was thrown and left lying, from the log."""
+    thrown, left = [0] * seen.seats, [0] * seen.seats
     opened = [False] * seen.seats if seen.log_from_deal else list(seen.opened)
     if not seen.log_from_deal:
         for event in seen.log:
@@ -141,15 +171,17 @@ def _remember(s: list[int], seen: Observation) -> None:
         kind = type(move)
         if kind is Draw:
             if last is not None and opened[event.seat - 1]:
-                s[seat_at(event.seat - 1) + at.LEFT] |= last.bit
+                left[event.seat - 1] |= last.bit
         elif isinstance(move, Discard):
             last = move.card
-            s[seat_at(event.seat - 1) + at.THROWN] |= last.bit
+            thrown[event.seat - 1] |= last.bit
         elif kind is Take:
             last = None
         elif kind is Open:
             opened[event.seat - 1] = True
     s[at.LAST] = -1 if last is None else last.index
+    for seat in range(seen.seats):
+        s[seat_at(seat) + at.THROWN], s[seat_at(seat) + at.LEFT] = thrown[seat], left[seat]
 
 
 def level_numbers(levels: Sequence[str] | str, seats: int) -> list[int]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
 
 from trainer.rules.cards import ALL_CARDS, HAND_SIZE, copies
 from trainer.rules.errors import NotationError, Scala40Error
@@ -25,7 +27,8 @@ class BrokenInvariant(Scala40Error):
     code = "broken-invariant"
 
 
-_PACK = [copies(card) for card in ALL_CARDS]
+_BY_INDEX = attrgetter("index")
+_PACK = sorted(card.index for card in ALL_CARDS for _ in range(copies(card)))
 
 
 @lru_cache(maxsize=4096)
@@ -41,12 +44,10 @@ def _check_meld(meld: Meld, profile: RuleProfile) -> None:
 
 def check_state(state: State) -> None:
     """The cards, the melds and the duties of one state."""
-    counts = [0] * len(ALL_CARDS)
-    for cards in (*state.hands, state.stock, state.discards, *(laid.meld.cards for laid in state.table)):
-        for card in cards:
-            counts[card.index] += 1
-    if counts != _PACK:
-        raise BrokenInvariant("not-108-cards", cards=sum(counts))
+    laid_down = [laid.meld.cards for laid in state.table]
+    cards = sorted(map(_BY_INDEX, chain(*state.hands, state.stock, state.discards, *laid_down)))
+    if cards != _PACK:
+        raise BrokenInvariant("not-108-cards", cards=len(cards))
     for laid in state.table:
         _check_meld(laid.meld, state.profile)
     if state.phase is Phase.OVER:
@@ -62,7 +63,8 @@ def check_state(state: State) -> None:
             raise BrokenInvariant("wrong-hand-size", seat=seat, size=len(hand))
         if len(hand) > HAND_SIZE + drawn or (out and hand):
             raise BrokenInvariant("wrong-hand-size", seat=seat, size=len(hand))
-        if Counter(state.known[seat - 1]) - Counter(hand):
+        known = state.known[seat - 1]
+        if known and Counter(known) - Counter(hand):
             raise BrokenInvariant("known-card-not-held", seat=seat)
 
 

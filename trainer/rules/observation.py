@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, fields
+from itertools import chain, repeat
 from typing import Final
 
 from trainer.rules.cards import ALL_CARDS, Card, copies, sort_hand
@@ -95,7 +96,7 @@ class Observation:
             if seat != self.seat:
                 for card in cards:
                     left[card.index] -= 1
-        return tuple([card for card in ALL_CARDS for _ in range(left[card.index])])
+        return tuple(chain.from_iterable(map(repeat, ALL_CARDS, left)))
 
 
 def observe(state: State, seat: int) -> Observation:
@@ -127,12 +128,18 @@ def observe(state: State, seat: int) -> Observation:
         was_put_back=state.was_put_back,
         owed=state.owed,
         plays=state.plays,
-        log=tuple(public(event) for event in state.log),
+        log=_public(state.log),
         log_from_deal=state.log_from_deal,
         turn_start=state.turn_start,
         result=state.result,
         hands=state.hands if over else (),
     )
+
+
+def _public(log: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A log as everybody may read it; the same one where nothing was shuffled, which is nearly always."""
+    shuffled = [event for event in log if event.new_stock is not None]
+    return tuple(map(public, log)) if shuffled else log
 
 
 def public(event: Event) -> Event:
