@@ -20,7 +20,7 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 160, "choice": 12}
+BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 176, "choice": 12}
 """Pixels of a narrow window to leave under the table: for a row of buttons, for a number's field above it, for nothing."""
 
 
