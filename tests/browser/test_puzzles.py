@@ -181,9 +181,7 @@ def test_a_number_and_a_choice(start_app: StartApp, open_tab: OpenTab) -> None:
     tab.at_table()
     assert tab.look().bar == {"sort": True, "undo": False}, "nothing is to be moved there"
     right = kind("legal-or-not").right(judging)[0]
-    tab.page.get_by_role(
-        "button", name=say.choice_text(judging, right, words("en")), exact=True
-    ).click()
+    tab.page.get_by_role("button", name=say.choice_text(judging, right, words("en")), exact=True).click()
     told(tab, "Right, and nothing is better.")
     assert [(one.digest, one.grade) for one in attempts(app)] == [
         (judging.digest, "right"),
@@ -272,9 +270,7 @@ def test_axe_finds_nothing_and_nothing_is_cut(
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL there")
-def test_a_killed_server_keeps_the_answer_and_counts_it_once(
-    start_app: StartApp, open_tab: OpenTab
-) -> None:
+def test_a_killed_server_keeps_the_answer_and_counts_it_once(start_app: StartApp, open_tab: OpenTab) -> None:
     app = start_app(house=HOUSE, pause=0, lang="en")
     puzzle = an_opening()
     tab = open_tab(app, f"/puzzle?mode=one&d={puzzle.digest}")

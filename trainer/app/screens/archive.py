@@ -79,7 +79,9 @@ def _houses(at: Desk, one: Daily) -> set[str]:
     return {puzzle.house for puzzle in found if puzzle is not None}
 
 
-def _calendar(here: Visit, days: Sequence[Daily], closed: Collection[date], grades: Mapping[str, str]) -> None:
+def _calendar(
+    here: Visit, days: Sequence[Daily], closed: Collection[date], grades: Mapping[str, str]
+) -> None:
     """The days of one month in their weeks, Monday first: each with how its puzzles went, and the way to them."""
     columns = "".join(
         f".st-key-day-{one.day.isoformat()} {{ grid-column: {one.day.isoweekday()}; }}" for one in days

@@ -43,19 +43,21 @@ def puzzle(
     """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
     is final. A fragment: a move runs this alone."""
     playing: PlayingOn | None = st.session_state.get(_on_key(solving))
-    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}")
+    st.html(
+        f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}"
+    )
     if playing is not None:
         _played_on(here, solving, playing)
         return
     w = here.words
     st.markdown(say.question(solving.puzzle, w))
     with st.container(key="desk"):
-        # Where one of several answers is chosen they stand before the table, so that a phone shows them all at once.
-        if solving.how == "choice":
+        # What is not answered on the table stands before it, so that a phone shows all of it at once.
+        if solving.how != "table":
             _beside(here, solving, onward, retry=retry)
         with st.container(key="desk-table"):
             _table(here, solving)
-        if solving.how != "choice":
+        if solving.how == "table":
             _beside(here, solving, onward, retry=retry)
     if not solving.open:
         _all_answers(here, solving)

@@ -20,8 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 176, "choice": 12}
-"""Pixels of a narrow window to leave under the table: for a row of buttons, for a number's field above it, for nothing."""
+BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 12, "choice": 12}
+"""Pixels of a narrow window to leave under the table: for a row of buttons; other answers stand before the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,13 @@ class Solving:
         if by_moving or view["phase"] == "over":
             return view
         # Nothing is to be moved here: the table offers nothing that would be refused.
-        return {**view, "phase": "wait", "status": "", "can": {}, "actions": {"undo": view["actions"]["undo"]}}
+        return {
+            **view,
+            "phase": "wait",
+            "status": "",
+            "can": {},
+            "actions": {"undo": view["actions"]["undo"]},
+        }
 
     def _told_cards(self) -> tuple[str, ...]:
         """The cards of the first move of a right answer."""
