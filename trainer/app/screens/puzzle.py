@@ -52,12 +52,12 @@ def puzzle(
     w = here.words
     st.markdown(say.question(solving.puzzle, w))
     with st.container(key="desk"):
-        # Where one of several answers is chosen they stand before the table, so that a phone shows them all at once.
-        if solving.how == "choice":
+        # What is not answered on the table stands before it, so that a phone shows all of it at once.
+        if solving.how != "table":
             _beside(here, solving, onward, retry=retry)
         with st.container(key="desk-table"):
             _table(here, solving)
-        if solving.how != "choice":
+        if solving.how == "table":
             _beside(here, solving, onward, retry=retry)
     if not solving.open:
         _all_answers(here, solving)

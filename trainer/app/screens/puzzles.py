@@ -65,7 +65,7 @@ def day_card(here: Visit, found: Day, *, main: bool) -> None:
     """The puzzles of the day: what they are, which are done, the streak, and the way to them."""
     w, tr = here.words, here.words.tr
     with st.container(border=True, key="day-card"):
-        st.subheader(tr("Puzzles of the day, number {n}", n=number_of(found.daily.day)), anchor=False)
+        st.header(tr("Puzzles of the day, number {n}", n=number_of(found.daily.day)), anchor=False)
         names = grade_names(w)
         rows = [
             (

@@ -20,8 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 160, "choice": 12}
-"""Pixels of a narrow window to leave under the table: for a row of buttons, for a number's field above it, for nothing."""
+BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 12, "choice": 12}
+"""Pixels of a narrow window to leave under the table: for a row of buttons; other answers stand before the table."""
 
 
 @dataclass(frozen=True, slots=True)
