@@ -3,6 +3,7 @@
 What a fact says is taken away, and the same deals are played out again; half of the gap or more has to be gone:
 
 * a taken card that opens or makes a meld: the hand holds the card already, so that drawing does it as well;
+* a taken card that is used with a joker of the table: the card that frees the joker is another;
 * a draw though the card could be taken to open: the hand cannot open without it;
 * waiting, or opening, where closing in hand doubles: it does not double;
 * opening because of what is paid when another closes first: that part of the gap, taken out.
@@ -20,14 +21,15 @@ from puzzles.tags import exchanged
 from puzzles.thresholds import THRESHOLDS, Thresholds
 from puzzles.verify.tracks import PLAIN
 from trainer.coach.advice import Fact, Ranked
-from trainer.coach.facts import openings, taking
-from trainer.coach.facts.about import FactFunction, about
+from trainer.coach.facts import openings, taking, weights
+from trainer.coach.facts.about import FactFunction, Values, about
 from trainer.playout.engine import Engine
 from trainer.playout.outcomes import PARTS, outcomes
 from trainer.rules.cards import ALL_CARDS, JOKER, Card, hand_points
-from trainer.rules.moves import Draw, Move, Open, Take
+from trainer.rules.legal import legal_moves
+from trainer.rules.moves import Draw, Move, NewMeld, Open, Swap, Take, cards_of
 from trainer.rules.observation import Observation, own_state
-from trainer.rules.turn import check
+from trainer.rules.turn import apply, check
 from trainer.solver.openings import dearest
 
 PLAYS: Final[tuple[FactFunction, ...]] = (
@@ -69,8 +71,25 @@ def facts_for(
     mine, theirs = about(observation, first, (second,)), about(observation, second, (first,))
     return (
         *(fact for function in PLAYS for fact in function(mine) if fact.for_move),
+        *(joker_first(observation) if isinstance(better, Take) else ()),
         *(fact for function in PLAYS for fact in function(theirs) if not fact.for_move),
     )
+
+
+def joker_first(observation: Observation) -> Iterator[Fact]:
+    """`frees-joker`: the top discard can be used with the joker that a card of the hand frees, and not in the hand as it
+    is."""
+    taken = apply(own_state(observation), Take())
+    top = taken.taken
+    for swap in legal_moves(taken):
+        if isinstance(swap, NewMeld) and top in cards_of(swap):
+            return
+        if isinstance(swap, Swap):
+            for move in legal_moves(apply(taken, swap)):
+                if isinstance(move, NewMeld) and {top, JOKER} <= set(cards_of(move)):
+                    values: Values = {"card": swap.card, "meld": swap.meld, "makes": cards_of(move)}
+                    yield Fact("frees-joker", values, True, weights.JOKER, "recover-jokers")
+                    return
 
 
 @dataclass(frozen=True)
@@ -124,6 +143,8 @@ def _tried(trial: Trial, facts: Sequence[Fact]) -> Iterator[PlayReason]:
             principle = _principle_of_taking(trial, kind)
             if principle:
                 yield from _held_already(trial, principle, by_kind[kind])
+    if "frees-joker" in by_kind and isinstance(trial.better, Take):
+        yield from _without_the_swap(trial, by_kind["frees-joker"])
     for kind in ("take-costs", "take-gains-little"):
         if kind in by_kind and isinstance(trial.better, Draw):
             yield from _opens_anyway(trial, by_kind[kind])
@@ -159,6 +180,17 @@ def _held_already(trial: Trial, principle: str, fact: Fact) -> Iterator[PlayReas
     if card is not JOKER:
         left = trial.gap(exchanged(seen, card, top))
         yield PlayReason(principle, fact, "card", trial.gap(seen), left, card, top)
+
+
+def _without_the_swap(trial: Trial, fact: Fact) -> Iterator[PlayReason]:
+    """The card that frees the joker is changed for one that does not."""
+    seen, card = trial.observation, fact.values["card"]
+    assert isinstance(card, Card)
+    frees = {face for laid in seen.table for face in laid.meld.joker_faces}
+    instead = next((one for one in _as_dear(seen, card) if one not in frees), None)
+    if instead is not None and seen.hand.count(card) == 1:
+        left = trial.gap(exchanged(seen, card, instead))
+        yield PlayReason("recover-jokers", fact, "card", trial.gap(seen), left, card, instead)
 
 
 def _opens_anyway(trial: Trial, fact: Fact) -> Iterator[PlayReason]:

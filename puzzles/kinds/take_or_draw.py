@@ -19,7 +19,7 @@ from trainer.rules.profile import house
 HANDS: Final = 24
 """Hands that a shard takes its positions from, one from each."""
 
-TOO_EASY: Final = 6
+TOO_EASY: Final = 12
 """A card that can be taken is mostly worth it, and only easy leaves it: of so many such puzzles one is kept."""
 
 
