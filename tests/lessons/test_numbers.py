@@ -31,7 +31,11 @@ SIGNS = {
     ("taking-tells", "it-club"): 1,
 }
 """Which way the experiments went that a lesson tells as a gain or a loss."""
-LEVEL = {("place-the-joker-well", "it-club"), ("in-hand-is-rare", "ro-duel")}
+LEVEL = {
+    ("place-the-joker-well", "it-club"),
+    ("in-hand-is-rare", "ro-duel"),
+    ("discard-beside-discards", "it-club"),
+}
 """Those that a lesson tells as no difference: their interval has to hold 0."""
 
 
