@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
+from lessons.numbers import PLACES
 from trainer.language import LANGUAGES, UnknownLanguage, build, catalogue, extract, negotiate, words
 from trainer.rules.cards import parse_card
 
@@ -68,7 +69,8 @@ def test_places_are_names_or_cards_and_nothing_else() -> None:
         of_a_lesson = any(file.startswith("lessons/course/") for file, _ in message.locations)
         for text in extract.english(message):
             if of_a_lesson:
-                assert all(parse_card(name).text == name for name in places(text)), text
+                cards = places(text) - set(PLACES)
+                assert all(parse_card(name).text == name for name in cards), text
             else:
                 assert all(name.isidentifier() for name in places(text)), text
             assert all(
