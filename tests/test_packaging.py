@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
+from lessons.lesson import COURSE
 from tests.privileges import unprivileged
 from tests.servers import running
 from trainer.app.identity import LOCAL_PLAYER
@@ -178,6 +179,7 @@ def test_the_wheel_holds_what_is_needed_and_no_more(wheel: Path) -> None:
         "trainer/app/entries/me.py",
         "puzzles/__init__.py",
         "lessons/__init__.py",
+        *(f"lessons/course/{path.name}" for path in COURSE.glob("*.toml")),
     }
     assert needed <= names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {

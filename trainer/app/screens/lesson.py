@@ -36,8 +36,8 @@ def show() -> None:
     tr = here.words.tr
     wanted = st.query_params.get("id", "")
     lesson = next((one for one in course() if one.id == wanted), None)
-    st.html(f"<style>{cards_html.static_css()}{lesson_html.CSS}{terms_html.CSS}</style>")
-    st.html(terms_html.SCRIPT, unsafe_allow_javascript=True, width="content")
+    style = f"<style>{cards_html.static_css()}{lesson_html.CSS}{terms_html.CSS}</style>"
+    st.html(style + terms_html.SCRIPT, unsafe_allow_javascript=True, width="content")
     if lesson is None:
         st.title(tr("Learn"))
         st.info(tr("There is no such lesson. All of them stand under “Learn”."))
