@@ -89,12 +89,12 @@ def test_for_a_projector_there_is_no_frame(chromium: Browser, server: Server) ->
 BROKEN = """
 import sys
 from trainer import cli
-from trainer.app.screens import reference
+from trainer.app.screens.reference import overview
 
 def broken():
     raise ZeroDivisionError("a mistake of the program")
 
-reference.show = broken
+overview.show = broken
 sys.exit(cli.main())
 """
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
-from trainer.app.pages import ME, PLAY, REFERENCE
+from trainer.app.pages import ME, PLAY, REFERENCE, RULES
 from trainer.app.preferences import HOUSE_OF_LANGUAGE, Preferences
 from trainer.app.sentences import SENTENCES
 from trainer.language import LANGUAGES, words
@@ -22,11 +22,6 @@ Open = Callable[..., AppTest]
 def texts(at: AppTest) -> str:
     """All that the page says."""
     return "\n".join(element.value for element in (*at.title, *at.header, *at.markdown))
-
-
-def rules_of(house: str) -> str:
-    """The heading over the rules of a house, in English."""
-    return words("en").tr("The rules of “{house}”", house=words("en").house(house))
 
 
 def settings(store: Store) -> Preferences:
@@ -81,40 +76,45 @@ def test_the_home_page_asks_for_the_house_once(open_app: Open, served: Store) ->
     assert open_app(lang="en").title[0].value == words("en").tr("Today")
 
 
+def house_shown(at: AppTest) -> str:
+    """The house whose rules the page shows."""
+    return str(next(box.value for box in at.selectbox if str(box.key).startswith("rules-house")))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_language_begins_with_a_house_of_its_own(open_app: Open, lang: str) -> None:
-    at = open_app(REFERENCE, lang=lang)
-    assert at.selectbox(key="reference-house").value == HOUSE_OF_LANGUAGE[lang]
+    at = open_app(RULES, lang=lang)
+    assert house_shown(at) == HOUSE_OF_LANGUAGE[lang]
     assert words(lang).house_line(HOUSE_OF_LANGUAGE[lang]) in texts(at)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_link_may_name_the_house(open_app: Open, served: Store, house: str) -> None:
-    at = open_app(REFERENCE, lang="en", house=house)
-    assert at.header[0].value == rules_of(house)
+    at = open_app(RULES, lang="en", house=house)
+    assert house_shown(at) == house
     assert settings(served).house is None
 
 
 def test_a_choice_outlives_the_link(open_app: Open, served: Store) -> None:
-    at = open_app(REFERENCE, lang="en", house="ro-duel")
-    at.selectbox(key="reference-house").set_value("it-duel").run()
-    assert at.header[0].value == rules_of("it-duel")
+    at = open_app(ME, lang="en", house="ro-duel")
+    at.radio(key="me-house").set_value("it-duel").run()
     assert settings(served).house == "it-duel"
     assert "house" not in at.query_params
+    assert house_shown(at.switch_page(RULES).run()) == "it-duel"
 
 
-def test_a_house_of_ones_own_can_be_chosen_everywhere(open_app: Open, served: Store) -> None:
+def test_a_house_of_ones_own_can_be_looked_at_everywhere(open_app: Open, served: Store) -> None:
     player = served.create_player(LOCAL_PLAYER)
     served.save_house(player.id, "Nonna Pia", {"base": "it-club", "changes": {"longest_run": 13}})
-    at = open_app(REFERENCE, lang="en")
-    assert at.selectbox(key="reference-house").options[-1] == "Nonna Pia"
-    at.selectbox(key="reference-house").set_value("Nonna Pia").run()
-    assert at.header[0].value == rules_of("Nonna Pia")
+    at = open_app(RULES, lang="en", of="Nonna Pia")
+    assert house_shown(at) == "Nonna Pia"
+    (box,) = at.selectbox
+    assert box.options[-1] == "Nonna Pia"
 
 
 def test_a_house_that_was_deleted_is_no_error(open_app: Open, served: Store) -> None:
     choose(served, house="Nonna Pia")
-    assert open_app(REFERENCE, lang="ro").selectbox(key="reference-house").value == "ro-duel"
+    assert house_shown(open_app(RULES, lang="ro")) == "ro-duel"
 
 
 def test_the_home_page_goes_on_with_the_match(open_app: Open, served: Store) -> None:
