@@ -232,6 +232,8 @@ def _unescaped(text: str) -> str:
 
 def _without_static(inner: Any) -> Any:
     """A view without the words that are the same for everybody; that they are the same is asserted."""
+    if isinstance(inner, list):
+        return [_without_static(one) for one in inner]
     if isinstance(inner, dict) and isinstance(inner.get("view"), dict):
         return {**inner, "view": _without_static(inner["view"])}
     if not (isinstance(inner, dict) and "names" in inner and "options" in inner):
