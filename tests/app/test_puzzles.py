@@ -41,7 +41,7 @@ def desk(served: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def said(at: AppTest) -> str:
     """All that the page says in words."""
-    nodes = [*at.markdown, *at.success, *at.warning, *at.info, *at.error, *at.title, *at.subheader]
+    nodes = [*at.markdown, *at.success, *at.warning, *at.info, *at.error, *at.title, *at.header, *at.subheader]
     return "\n".join([str(node.value) for node in nodes] + [str(node.proto.body) for node in at.get("html")])
 
 
@@ -178,7 +178,8 @@ def _key(at: AppTest) -> str:
 def test_earlier_days_stay_open(open_app: Open, desk: Desk) -> None:
     at = open_app(ARCHIVE)
     past = [one for one in desk.days.past(NOON.date()) if one.day.month == 11]
-    assert len([one for one in at.button if one.label.endswith("· · ·")]) == len(past)
+    shown = [one.label for one in at.button if one.label.endswith(" ···")]
+    assert shown == [f"**{one.day.day}** ···" for one in reversed(past)]
     assert date(2026, 11, 19) in [one.day for one in past]
 
 
