@@ -82,6 +82,11 @@ class Oracle:
         return self.moments[max(self.moments)]
 
 
+def knowledge(state: State, seat: int, rev: int = 0) -> Knowledge:
+    """What a seat may be shown of one state, and what it may not."""
+    return Knowledge(rev, frozenset(_open_to(state, seat)), _hidden(state, seat))
+
+
 def _moments(record: MatchRecord, seat: int) -> Iterator[Knowledge]:
     live = Live(Setup.read(record.data))
     seen: set[Card] = set()
@@ -97,7 +102,7 @@ def _moments(record: MatchRecord, seat: int) -> Iterator[Knowledge]:
             hand = live.hand_no
             seen = set(start) if hand == 1 else set()
         seen |= _open_to(live.state, seat)
-        yield Knowledge(event.rev, frozenset(seen), _hidden(live, seat))
+        yield Knowledge(event.rev, frozenset(seen), _hidden(live.now, seat))
 
 
 def _open_to(state: State, seat: int) -> set[Card]:
@@ -128,8 +133,7 @@ def _own_jokers_faces(hand: Sequence[Card]) -> set[Card]:
     }
 
 
-def _hidden(live: Live, seat: int) -> tuple[tuple[Card, ...], ...]:
-    state = live.now
+def _hidden(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:
     others = () if state.result is not None else tuple(h for n, h in enumerate(state.hands, 1) if n != seat)
     # Not the whole deck: whoever discards what they draw lays its order open, card by card.
     return (state.stock, state.stock[::-1], *others)

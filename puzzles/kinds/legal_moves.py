@@ -132,12 +132,19 @@ def _early(state: State, profile: RuleProfile, chance: random.Random) -> State |
 
 
 def _rare(profile: RuleProfile, chance: random.Random) -> State:
-    """Positions for codes that chance seldom meets: a whole suit in the hand, a full set with its joker on the table, a
-    run of thirteen there."""
+    """Positions for codes that chance seldom meets: a whole suit in the hand, or its king, ace and two; a full set with
+    its joker on the table, or a run of thirteen."""
     pack = made.Pack()
     suit = chance.choice(list(Suit))
     whole = [face(rank, suit).text for rank in range(1, 14)]
-    match chance.choice(("suit", "set", "run", "melds")):
+    match chance.choice(("suit", "set", "run", "melds", "corner")):
+        case "corner":
+            hand = [whole[0], whole[1], whole[12]]
+            pack.take(hand)
+            hand += [card for card in (pack.pick(chance, made.EVERY) for _ in range(11)) if card]
+            return made.state(
+                profile, pack, hand, [], discards=_top(pack, chance), drawn="stock", opened=False
+            )
         case "suit":
             hand = [*whole, "JK"]
             pack.take(hand)
@@ -257,6 +264,10 @@ def _laying(state: State, chance: random.Random, hand: list[Card]) -> Iterator[s
     whole = [card for card in hand if card.suit is hand[0].suit or card is JOKER]
     if len(whole) > KING:
         yield f"open {' '.join(card.text for card in whole)}"
+    for suit in Suit:
+        corner = [face(rank, suit) for rank in (KING, ACE, ACE + 1)]
+        if all(card in hand for card in corner):
+            yield f"open {' '.join(card.text for card in corner)}"
     for _ in range(2):
         near = _near(hand, chance)
         if near:

@@ -51,8 +51,11 @@ SETTINGS: Final[Mapping[str, tuple[Setting, ...]]] = {
 
 CHANGES: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
     "it-club": ({}, {}, {"clean_opening": True}, {"take_to_open": True}),
-    "fr-table": ({}, {}, {"longest_run": 14}),
+    "it-duel": ({}, {}, {}, {"clean_opening": True}),
+    "fr-table": ({}, {}, {"longest_run": 14}, {"clean_opening": True}),
+    "ro-duel": ({}, {}, {}, {"clean_opening": True}),
 }
+"""Variants that take turns, by house."""
 
 SIMPLE: Final = {"turn": 0.0, "cards": 0.1, "right": 0.3, "shape": 0.5, "amount": 0.6, "duties": 1.0}
 """How far the groups of codes are from sight."""
@@ -114,11 +117,12 @@ class LegalOrNot:
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         chance = random.Random(f"make:{shard.text}")
-        changes = CHANGES.get(shard.rules, ({},))
-        profile = with_changes(house(shard.rules), changes[shard.number % len(changes)])
+        base = house(shard.rules)
+        # Each shard has some positions of every variant, so that its codes do not hang on its number.
+        profiles = [with_changes(base, changes) for changes in CHANGES.get(shard.rules, ({},))]
         met: Counter[str] = Counter()
         for number in range(POSITIONS):
-            some = list(tries(profile, chance))
+            some = list(tries(profiles[number % len(profiles)], chance))
             chance.shuffle(some)
             for one in some:
                 verdict = code_of(one)

@@ -15,7 +15,7 @@ from trainer.rules.cards import Card
 from trainer.rules.referee import judge_move
 
 MOST_NAMED = 6
-"""Cards that a sentence names; where there are more it says so by an ellipsis."""
+"""Cards that a sentence names; where there are more it says how many. One more it names, too."""
 
 
 def unfinished(w: Words) -> str:
@@ -50,8 +50,10 @@ def joined(sentences: Iterable[str]) -> str:
 def any_of(cards: Iterable[Card], w: Words) -> str:
     """5♥ or 8♥; a few of them where there are many."""
     some = tuple(cards)
-    if len(some) > MOST_NAMED:
-        return w.list([*(w.card_short(card) for card in some[:MOST_NAMED]), "…"], or_=True)
+    more = len(some) - MOST_NAMED
+    if more > 1:
+        others = w.ntr("{n} other", "{n} others", more)
+        return w.list([*(w.card_short(card) for card in some[:MOST_NAMED]), others], or_=True)
     return w.cards(some, or_=True)
 
 

@@ -104,7 +104,7 @@ def test_a_wrong_answer_is_told_why_and_may_be_tried_again(open_app: Open, desk:
     _open(at, puzzle.digest, desk)
     assert "Right, and nothing is better." in said(at)
     kept = desk.store.puzzles.attempts(LOCAL_PLAYER)
-    assert [(one.grade, one.answer) for one in kept] == [("wrong", NONE)]
+    assert [(one.grade, one.answer, one.tries, one.solved) for one in kept] == [("wrong", NONE, 2, True)]
 
 
 def test_the_solution_is_shown_on_the_table(open_app: Open) -> None:

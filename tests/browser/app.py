@@ -22,12 +22,23 @@ from trainer.store import MatchRecord, Store, prepare
 
 COMMAND = Path(sys.executable).with_name("scala40.exe" if sys.platform == "win32" else "scala40")
 
+_WITH_DAYS = """
+import sys
+from pathlib import Path
+import puzzles.daily
+puzzles.daily.SHIPPED = Path(sys.argv.pop(1))
+from trainer.cli import main
+sys.exit(main())
+"""
+"""`scala40` with another list of days, its first argument."""
+
 
 class App:
     """`scala40` on a data folder. It can be killed and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, days: Path | None = None) -> None:
         self.data = data
+        self.command = (str(COMMAND),) if days is None else (sys.executable, "-c", _WITH_DAYS, str(days))
         self.said = ""
         self._stack = ExitStack()
         self._server: Server | None = None
@@ -37,7 +48,7 @@ class App:
     def start(self) -> None:
         """Starts it, at the port that it had before if there was one."""
         port = urlsplit(self.address).port or 0
-        self._server = self._stack.enter_context(running(self.data, port=port, command=(str(COMMAND),)))
+        self._server = self._stack.enter_context(running(self.data, port=port, command=self.command))
         address = self._server.address
         assert self.address in ("", address), f"it came back at {address} instead of {self.address}"
         self.address = address
@@ -92,12 +103,13 @@ def folded(record: MatchRecord) -> Live:
     return fold(Live(Setup.read(record.data)), record.events)
 
 
-def started(data: Path, settings: Mapping[str, object]) -> App:
-    """The app on a new data folder, where the one person has chosen `settings` before."""
+def started(data: Path, settings: Mapping[str, object], days: Path | None = None) -> App:
+    """The app on a new data folder, where the one person has chosen `settings` before. `days`: its list of the puzzles of
+    the day, where it is not the shipped one."""
     data.mkdir(parents=True)
     if settings:
         prepare(data / DATABASE)
         with Store(data / DATABASE) as store:
             store.create_player(LOCAL_PLAYER)
             store.save_settings(LOCAL_PLAYER, dict(settings))
-    return App(data)
+    return App(data, days)

@@ -29,8 +29,8 @@ def start_app(tmp_path: Path, chromium: Browser) -> Iterator[StartApp]:
     """Starts the app as a person does: `start_app(house="it-club", pause=0)`, where that person has chosen so before."""
     apps: list[App] = []
 
-    def start(**settings: object) -> App:
-        apps.append(started(tmp_path / f"data {len(apps)}", settings))
+    def start(*, days: Path | None = None, **settings: object) -> App:
+        apps.append(started(tmp_path / f"data {len(apps)}", settings, days))
         return apps[-1]
 
     yield start

@@ -24,6 +24,7 @@ from trainer.rules.moves import Discard, Draw
 from trainer.rules.profile import HOUSES
 from trainer.store import LessonRecord
 
+DOUBLE_TAP = 400
 CLUB = HOUSES["it-club"]
 
 
@@ -66,6 +67,8 @@ class ByTouch:
         self.hands: Hands = Fingers(tab)
 
     def push(self, button: Locator) -> None:
+        # A second tap at the place where a move was just sent from is taken for a double one.
+        self.tab.page.wait_for_timeout(DOUBLE_TAP)
         button.first.tap()
 
     def write(self, number: int) -> None:

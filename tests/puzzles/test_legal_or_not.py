@@ -59,11 +59,8 @@ def test_checks_see_what_is_wrong() -> None:
 
 @cache
 def shards() -> tuple[Puzzle, ...]:
-    """Those of a shard of each house, and of the variants' shards of `it-club`."""
-    numbers = [(name, number) for name in HOUSES for number in (0, 1, 2 if name == "it-club" else 1)]
-    made_ = [
-        one for name, number in dict.fromkeys(numbers) for one in KIND.make(Shard(KIND.name, name, 7, number))
-    ]
+    """Those of one shard of each house."""
+    made_ = (one for name in HOUSES for one in KIND.make(Shard(KIND.name, name, 7, 0)))
     return tuple(one for one in made_ if isinstance(one, Puzzle))
 
 

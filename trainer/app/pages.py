@@ -91,9 +91,10 @@ _FRAME = """
 @media (max-width: 640px) {
   [data-testid="stMainBlockContainer"] { padding-left: 0.75rem; padding-right: 0.75rem; }
   .st-key-menu { gap: 0; flex-wrap: nowrap; justify-content: space-between; }
-  .st-key-menu > * { min-width: 0; flex: 0 1 auto; }
-  .st-key-menu a { flex-direction: column; gap: 0; padding: 0 0.25rem; font-size: 0.8rem; }
-  .st-key-menu a p { white-space: normal; text-align: center; line-height: 1.15; }
+  .st-key-menu > * { min-width: min-content; flex: 0 1 auto; }
+  .st-key-menu a { flex-direction: column; gap: 0; padding: 0 0.2rem; font-size: 0.8rem; min-width: min-content; }
+  .st-key-menu a :is(span, div, p) { min-width: min-content; overflow: visible; }
+  .st-key-menu a p { white-space: normal; text-align: center; line-height: 1.15; overflow-wrap: normal; word-break: normal; }
 }
 """
 _ON_PRIMARY: Final[dict[Mode, str]] = {"light": "paper", "dark": "on-brass"}

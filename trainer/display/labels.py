@@ -31,6 +31,7 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "new-match": tr("New match"),
         "next-hand": tr("Next hand"),
         "cancel": tr("Back to the table"),
+        "rule": tr("The rule behind it"),
         "look-through": tr("Look through the discard pile"),
         "actions": tr("What you can do"),
         # the table and who sits at it

@@ -45,6 +45,7 @@ CSS = """
 .s40.told td.other { border-left: 4px solid var(--brass); }
 .s40.told .words small, .s40.told .words i { display: block; color: var(--ground-quiet); font-size: .9rem; font-weight: 400; font-style: normal; }
 .s40.told .words i { display: inline; }
+.s40.told .words .means { min-width: 11rem; }
 .s40.told tr:target > *, .s40.told .rule:target, .s40.told .refusal:target, .s40.told .question:target, .s40.told .claim:target { background: color-mix(in srgb, var(--brass) 16%, transparent); }
 .s40.told .rule { margin: 0 -.5rem .35rem; padding: .2rem .5rem; border-radius: 8px; max-width: 43rem; }
 .s40.told .rule p { margin-bottom: .1rem; }

@@ -22,7 +22,7 @@ CSS: Final = """
 .s40.with-terms { color: inherit; display: contents; }
 .s40 .term { display: inline; font: inherit; color: inherit; background: none; border: 0; margin: 0; padding: .2em 0; min-height: 0 !important; cursor: help; text-align: inherit; text-decoration: underline dotted; text-decoration-thickness: 2px; text-decoration-color: var(--brass); text-underline-offset: .22em; }
 .s40 .term:focus-visible { outline: 3px solid var(--brass); outline-offset: 2px; border-radius: 4px; }
-.s40 .meaning { position: fixed; inset: auto 0 max(1rem, env(safe-area-inset-bottom)) 0; margin: 0 auto; box-sizing: border-box; width: fit-content; max-width: min(30rem, calc(100vw - 1.5rem)); padding: .7rem 1rem; border: 2px solid var(--brass); border-radius: 10px; color: var(--ground-ink); background: var(--ground); font: 400 1rem/1.45 var(--st-font, system-ui, sans-serif); text-align: start; box-shadow: 0 4px 18px rgb(0 0 0 / .35); }
+.s40 .meaning { position: fixed; inset: auto 0 max(1rem, env(safe-area-inset-bottom)) 0; margin: 0 auto; box-sizing: border-box; width: fit-content; max-width: min(30rem, calc(100vw - 1.5rem)); padding: .7rem 1rem; border: 2px solid var(--brass); border-radius: 10px; color: var(--ground-ink); background: var(--ground); font-weight: 400; font-size: 1rem; line-height: 1.45; text-align: start; box-shadow: 0 4px 18px rgb(0 0 0 / .35); }
 .s40 .meaning b { display: block; }
 .s40 .term-row { display: flex; flex-wrap: wrap; gap: .4rem; margin: .5rem 0 0 !important; padding: 0 !important; list-style: none; }
 .s40 .term-row li { margin: 0 !important; }

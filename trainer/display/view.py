@@ -12,9 +12,11 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from trainer.display.labels import table_labels
+from trainer.display.reference import addresses
 from trainer.display.result_view import result_view
 from trainer.display.status import duties, status
 from trainer.language import Words, words
+from trainer.language.house_links import OF_CODE
 from trainer.rules.arrange import best
 from trainer.rules.cards import JOKER, Card, hand_points
 from trainer.rules.legal import places_for
@@ -245,6 +247,7 @@ def refusal_view(intent: str, refusal: Refusal, w: Words, names: Mapping[int, st
         "text": w.refusal(refusal, names),
         "cards": list(dict.fromkeys(marked)),
         "melds": [number] if isinstance(number, int) else [],
+        "rule": addresses.of_rule(OF_CODE[refusal.code]),
     }
 
 
@@ -271,6 +274,7 @@ def _answer(refusal: Refusal | None, w: Words) -> View:
         "why": shown["text"],
         "cards": shown["cards"],
         "melds": shown["melds"],
+        "rule": shown["rule"],
     }
 
 
@@ -343,6 +347,7 @@ def stage_view(staged: Staged, w: Words) -> View:
         "ok": staged.refusal is None,
         "code": staged.refusal.code if staged.refusal is not None else None,
         "why": why,
+        "rule": addresses.of_rule(OF_CODE[staged.refusal.code]) if staged.refusal is not None else None,
         "caption": w.tr("{total} of {minimum}", total=staged.total, minimum=staged.minimum)
         if staged.opening
         else w.ntr("{n} point", "{n} points", staged.total, n=staged.total),

@@ -110,7 +110,6 @@ def test_a_free_try_solves_the_day_too(desk: Desk) -> None:
         assert sitting.solving is not None
         sitting.solving.again()
         right(sitting)
-        sitting.tried_again(desk)
         sitting.onward()
     found = day_now(desk, TODAY)
     assert found is not None

@@ -269,6 +269,7 @@ class Running:
             "text": text,
             "cards": list(reply.mark.cards) or rules.get("cards", []),
             "melds": list(reply.mark.melds) or rules.get("melds", []),
+            "rule": rules.get("rule"),
         }
 
     @property

@@ -21,9 +21,7 @@ from trainer.app.sentences import sentence
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme, visit
 from trainer.display import cards_html, lesson_html, terms_html
-from trainer.display.reference import addresses
 from trainer.language import Words
-from trainer.language.house_links import OF_CODE
 from trainer.store import StoreError
 
 MOST_PAUSE: Final = 600
@@ -153,18 +151,12 @@ def _text(w: Words, run: LessonRun, step: Step, sentence_: str, place: str) -> s
 
 
 def _reply(here: Visit, reply: Reply | None, step: Step) -> str:
-    """What came of an answer that was not made on the table, and the rule behind a refusal."""
+    """What came of an answer that was not made on the table; the table tells of those that were."""
     w = here.words
-    if reply is None or reply.what not in ("wrong", "refused"):
+    if reply is None or reply.what != "wrong" or step.kind not in BESIDE:
         return ""
-    if reply.refusal is not None:
-        rule = addresses.of_rule(OF_CODE[reply.refusal.code])
-        link = f'<a href="{rule}" target="_blank">{w.tr("The rule behind it")}</a>'
-        return lesson_html.paragraph(link, "other")
-    if step.kind in ("count", "choose"):
-        told = lesson_html.text(w, reply.say, step.numbers) or reply_text(w, reply, step)
-        return lesson_html.paragraph(told, "other")
-    return ""
+    told = lesson_html.text(w, reply.say, step.numbers) or reply_text(w, reply, step)
+    return lesson_html.paragraph(told, "other")
 
 
 def _asked(here: Visit, running: Running, step: Step) -> None:
@@ -203,7 +195,7 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
         _failed(here, run)
         return
     with st.container(horizontal=True, gap="small"):
-        if step.kind in ("count", "choose") and run.can_help:
+        if step.kind in BESIDE and run.can_help:
             _tool(w.tr("Help"), "help", running.help, icon=":material/lightbulb:")
         if run.can_show:
             _tool(w.tr("Show me"), "show", running.show_me)

@@ -22,8 +22,18 @@ from trainer.rules.notation.records import PERSON
 BOT: Final = "normal"
 """Who plays the other seats when a puzzle is played on."""
 
-Way = tuple[str, Callable[[], None]]
-"""The words of a button, and what it does before the next run."""
+_DESK: Final = """
+@media (min-width: 1100px) {
+  [data-testid="stMainBlockContainer"]:has(.st-key-desk) { max-width: 72rem; }
+  .st-key-desk { flex-direction: row; align-items: flex-start; gap: 1.5rem; --s40-below: 12; }
+  .st-key-desk > :has(> .st-key-desk-table) { flex: 1 1 0; min-width: 0; }
+  .st-key-desk > :has(> .st-key-desk-side) { flex: 0 0 20rem; width: 20rem; order: 1; }
+}
+"""
+"""Where the window is wide enough the answers stand at the table's side; the table then takes the window's whole height."""
+
+Way = tuple[Callable[[], str], Callable[[], None]]
+"""The words of a button as they stand once an answer is given, and what it does before the whole page is drawn again."""
 
 
 @st.fragment
@@ -33,19 +43,41 @@ def puzzle(
     """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
     is final. A fragment: a move runs this alone."""
     playing: PlayingOn | None = st.session_state.get(_on_key(solving))
-    st.html(f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{_heading(here, solving, title)}")
+    st.html(
+        f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}"
+    )
     if playing is not None:
         _played_on(here, solving, playing)
         return
     w = here.words
     st.markdown(say.question(solving.puzzle, w))
-    hint = say.hint(solving.puzzle, solving.hint, w) if solving.hint else None
-    view = solving.view(w, hint, colours=here.preferences.colours, pause=min(300, here.preferences.pause))
+    with st.container(key="desk"):
+        # Where one of several answers is chosen they stand before the table, so that a phone shows them all at once.
+        if solving.how == "choice":
+            _beside(here, solving, onward, retry=retry)
+        with st.container(key="desk-table"):
+            _table(here, solving)
+        if solving.how != "choice":
+            _beside(here, solving, onward, retry=retry)
+    if not solving.open:
+        _all_answers(here, solving)
+        puzzle_tools(here, solving)
+
+
+def _table(here: Visit, solving: Solving) -> None:
+    hint = say.hint(solving.puzzle, solving.hint, here.words) if solving.hint else None
+    pause = min(300, here.preferences.pause)
+    view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause)
     card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
-    if solving.open:
-        _answers(here, solving)
-    else:
-        _result(here, solving, onward, retry=retry)
+
+
+def _beside(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -> None:
+    """What stands beside the table: the answers while one is waited for, then what the answer is worth."""
+    with st.container(key="desk-side"):
+        if solving.open:
+            _answers(here, solving)
+        else:
+            _result(here, solving, onward, retry=retry)
 
 
 def _on_key(solving: Solving) -> str:
@@ -67,28 +99,22 @@ def _answers(here: Visit, solving: Solving) -> None:
     tried = len(solving.tries)
     if solving.how == "number":
         name = f"number-{solving.key}-{tried}"
-        with st.form(f"form-{name}", border=False):
-            st.number_input(tr("Your answer"), min_value=-1000, max_value=2000, value=None, step=1, key=name)
+        with (
+            st.form(f"form-{name}", border=False),
+            st.container(horizontal=True, vertical_alignment="bottom", key="desk-number"),
+        ):
+            st.number_input(
+                tr("Your answer"), min_value=-1000, max_value=2000, value=None, step=1, key=name, width=180
+            )
             st.form_submit_button(
                 tr("Answer"), type="primary", on_click=lambda: _reply(solving, st.session_state[name])
             )
     elif solving.how == "choice":
-        name = f"choice-{solving.key}-{tried}"
-        chosen = st.radio(
-            tr("Your answer"),
-            choices,
-            index=None,
-            format_func=lambda one: say.choice_text(solving.puzzle, one, here.words),
-            key=name,
-        )
-        st.button(
-            tr("Answer"),
-            type="primary",
-            key=f"answer-{name}",
-            disabled=chosen is None,
-            on_click=_reply,
-            args=(solving, chosen),
-        )
+        with st.container(gap="xsmall", key="desk-choices"):
+            for place, one in enumerate(choices, 1):
+                label = say.choice_text(solving.puzzle, one, here.words)
+                key = f"choice-{solving.key}-{tried}-{place}"
+                st.button(label, key=key, on_click=_reply, args=(solving, one), width="stretch")
     if solving.no_answer is not None:
         st.error(
             tr(
@@ -132,20 +158,28 @@ def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -
         box(verdict_text(verdict, here, shown=solving.all_shown and verdict not in solving.tries))
         for sentence in say.explain(solving.puzzle, verdict, w):
             st.markdown(sentence)
-    if solving.puzzle.options:
-        if solving.all_shown:
-            st.html(puzzle_html.options_html(solving.puzzle, verdict.answer, w, theme()))
-        else:
-            st.button(tr("Show all answers"), key=f"all-{solving.key}", on_click=solving.show_all)
     with st.container(horizontal=True):
         if onward is not None:
-            st.button(onward[0], key=f"next-{solving.key}", type="primary", on_click=onward[1])
+            label, leave = onward
+            # What follows is the page's affair, not this fragment's.
+            if st.button(label(), key=f"next-{solving.key}", type="primary"):
+                leave()
+                st.rerun()
         if retry:
             st.button(tr("Try again"), key=f"again-{solving.key}", on_click=solving.again)
         if verdict.grade != "right" and not solving.all_shown:
             st.button(tr("Show the solution"), key=f"solution-{solving.key}", on_click=solving.give_up)
+        if solving.puzzle.options and not solving.all_shown:
+            st.button(tr("Show all answers"), key=f"all-{solving.key}", on_click=solving.show_all)
         st.button(tr("Play on from here"), key=f"on-{solving.key}-begin", on_click=_begin, args=(solving,))
-    puzzle_tools(here, solving)
+
+
+def _all_answers(here: Visit, solving: Solving) -> None:
+    """Every answer with its worth, once that was asked for. Under the table: it is too wide for its side."""
+    verdict = solving.verdict
+    assert verdict is not None
+    if solving.puzzle.options and solving.all_shown:
+        st.html(puzzle_html.options_html(solving.puzzle, verdict.answer, here.words, theme()))
 
 
 def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:

@@ -53,7 +53,6 @@ def show() -> None:
         return
     try:
         sitting.seat(at, now(), today(), time.monotonic)
-        sitting.tried_again(at)
     except (Scala40Error, StoreError) as error:
         st.error(sentence(here.words, error))
     title = _title(here, sitting)
@@ -64,8 +63,8 @@ def show() -> None:
     if sitting.plan.mode == "sprint":
         _clock(here, sitting)
     _told(here, sitting)
-    label = tr("Go on") if not _last(sitting) else tr("See how it went")
-    puzzle(here, sitting.solving, title, (label, sitting.onward), retry=sitting.plan.mode != "sprint")
+    way = (lambda: tr("See how it went") if _last(sitting) else tr("Go on"), sitting.onward)
+    puzzle(here, sitting.solving, title, way, retry=sitting.plan.mode != "sprint")
 
 
 @st.fragment(run_every=TICK)

@@ -83,12 +83,18 @@ class Sitting:
         """Puts this puzzle on the table."""
         puzzle = found.puzzle
         self.why = found.why
-        self.attempt = f"{self.key}-{self.turn}"
+        self.attempt = attempt = f"{self.key}-{self.turn}"
         self.opened, self.day = now, today
         self.settled, self.failed = None, False
         name = f"puzzle-{self.key}-{self.turn}"
         self.solving = Solving(
-            name, puzzle, kind(puzzle.kind), self.names(puzzle), lambda first: self._keep(desk, first), clock
+            name,
+            puzzle,
+            kind(puzzle.kind),
+            self.names(puzzle),
+            lambda first: self._keep(desk, first),
+            clock,
+            lambda verdict: desk.tried_again(attempt, solved=verdict.grade != "wrong"),
         )
 
     def _next(self, desk: Desk, now: datetime, today: date) -> Pick | None:
@@ -184,20 +190,6 @@ class Sitting:
             self.plan.mode in ("daily", "one") and self.turn >= max(1, len(self.plan.puzzles))
         ):
             self.over = True
-
-    def tried_again(self, desk: Desk) -> None:
-        """Keeps the free tries that came after the first."""
-        solving = self.solving
-        if solving is None or self.settled is None:
-            return
-        known = self.settled.attempt.tries
-        for verdict in solving.tries[known:]:
-            desk.tried_again(self.attempt, solved=verdict.grade != "wrong")
-            known += 1
-        if known != self.settled.attempt.tries:
-            stored = desk.store.puzzles.attempt(desk.player_id, self.attempt)
-            if stored is not None:
-                self.settled = Settled(stored, self.settled.before, self.settled.after)
 
 
 def plan_of(query: Mapping[str, str], day: Callable[[date], Sequence[str] | None]) -> Plan | None:

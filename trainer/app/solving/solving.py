@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -20,8 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final = 72
-"""Pixels under the table for what is answered beside it."""
+BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 160, "choice": 12}
+"""Pixels of a narrow window to leave under the table: for a row of buttons, for a number's field above it, for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class First:
 
 @dataclass(slots=True)
 class Solving:
-    """One puzzle, and what was tried on it. `keep` is told of the first graded answer, at once.
+    """One puzzle, and what was tried on it. `keep` is told of the first graded answer, at once, `more` of each free try.
 
     `verdict` is what the last answer is worth; None while there is none, or after going back to try again. `given_up`:
     the solution was shown before any answer.
@@ -48,6 +48,7 @@ class Solving:
     names: tuple[str, ...]
     keep: Callable[[First], None]
     clock: Callable[[], float]
+    more: Callable[[Verdict], None] = lambda _: None
     begun: float = 0.0
     tries: list[Verdict] = field(default_factory=list)
     verdict: Verdict | None = None
@@ -136,6 +137,8 @@ class Solving:
         self.tries.append(verdict)
         if len(self.tries) == 1:
             self.keep(First(self.puzzle, verdict, self.strongest, self.clock() - self.begun))
+        else:
+            self.more(verdict)
 
     def again(self) -> None:
         """Back to the position, for another try; it changes nothing any more."""
@@ -166,9 +169,26 @@ class Solving:
                 level=self.hint,
                 more=self.hint < STRONGEST_HINT,
             )
-        return self.board.view(
-            w, colours=colours, pause=pause, marks=marks, hints=self.open, can_undo=self.open, below=BELOW
+        by_moving = self.how == "table"
+        view = self.board.view(
+            w,
+            colours=colours,
+            pause=pause,
+            marks=marks,
+            hints=self.open and by_moving,
+            can_undo=self.open and by_moving,
+            below=BELOW[self.how],
         )
+        if by_moving or view["phase"] == "over":
+            return view
+        # Nothing is to be moved here: the table offers nothing that would be refused.
+        return {
+            **view,
+            "phase": "wait",
+            "status": "",
+            "can": {},
+            "actions": {"undo": view["actions"]["undo"]},
+        }
 
     def _told_cards(self) -> tuple[str, ...]:
         """The cards of the first move of a right answer."""

@@ -157,7 +157,8 @@ function newTable(parent, fitted) {
   t.status = el("div", { class: "status", "data-testid": "status" });
   t.duties = el("ul", { class: "duties", "data-testid": "duties" });
   t.ticker = el("div", { class: "ticker", "aria-hidden": "true" });
-  t.slip = el("div", { class: "slip", "data-testid": "refusal", hidden: true, onclick: () => { t.note = null; render(t); } });
+  const rule = el("a", { class: "rule", target: "_blank", hidden: true, onclick: (event) => event.stopPropagation() });
+  t.slip = el("div", { class: "slip", "data-testid": "refusal", hidden: true, onclick: () => { t.note = null; render(t); } }, el("span"), rule);
   t.more = el("button", { type: "button", "data-action": "more-hint", onclick: () => press(t, "hint") });
   const close = el("button", { class: "away", type: "button", "data-action": "close-hint", onclick: () => send(t, ["hint-off"]) }, "×");
   t.advice = el("div", { class: "advice", "data-testid": "advice", hidden: true }, el("p"), el("div", {}, t.more, close));
@@ -245,7 +246,7 @@ function take(t, view) {
   advised(t, view);
   if (view.refusal && view.refusal.id !== t.answered) {
     t.answered = view.refusal.id;
-    t.note = { text: view.refusal.text, cards: view.refusal.cards ?? [], melds: view.refusal.melds ?? [] };
+    t.note = { text: view.refusal.text, cards: view.refusal.cards ?? [], melds: view.refusal.melds ?? [], rule: view.refusal.rule };
     tell(t, view.refusal.text);
   }
   for (const step of before ? steps : []) tell(t, step.text);
@@ -287,7 +288,7 @@ function forget(t) {
   t.heard = "";
   t.hint.hidden = true;
   if (t.dialog.open) t.dialog.close();
-  for (const node of [t.live, t.hint, t.dialog, t.slip, t.ticker]) node.replaceChildren();
+  for (const node of [t.live, t.hint, t.dialog, t.slip.firstChild, t.ticker]) node.replaceChildren();
 }
 
 /** Takes over the server's cards by face: what stays keeps its place, what is new goes to the end. True if one left. */
@@ -457,9 +458,9 @@ function tell(t, words) {
   while (t.live.children.length > KEPT_LINES) t.live.firstChild.remove();
 }
 
-/** Answers on the spot, where the view already holds the sentence. */
-function refuse(t, words, cards = [], melds = []) {
-  t.note = { text: words, cards, melds };
+/** Answers on the spot, where the view already holds the sentence; `rule` is where the rule behind it stands. */
+function refuse(t, words, cards = [], melds = [], rule = null) {
+  t.note = { text: words, cards, melds, rule };
   tell(t, words);
   render(t);
 }
@@ -593,7 +594,7 @@ function press(t, action) {
   if (action === "discard") return discardChosen(t);
   if (action === "undo" && t.staged.length) return takeBack(t, t.staged.at(-1).ids);
   const allowed = t.view.actions?.[action === "put-back" ? "put back" : action];
-  if (allowed && !allowed.ok) return refuse(t, allowed.why, allowed.cards, allowed.melds);
+  if (allowed && !allowed.ok) return refuse(t, allowed.why, allowed.cards, allowed.melds, allowed.rule);
   if (send(t, [action === "put-back" ? "put back" : action])) render(t);
 }
 
@@ -619,7 +620,7 @@ function layPrepared(t) {
   if (stage && !stage.ok) {
     const bad = stage.melds.findIndex((meld) => !meld.ok);
     const why = stage.why ?? stage.melds[bad]?.why ?? stage.caption;
-    return refuse(t, why, bad >= 0 ? stage.melds[bad].cards.map((one) => one.c) : []);
+    return refuse(t, why, bad >= 0 ? stage.melds[bad].cards.map((one) => one.c) : [], [], stage.rule);
   }
   const melds = readings(t);
   const ids = t.staged.flatMap((group) => group.ids);
@@ -631,7 +632,7 @@ function discardChosen(t, ids = selection(t)) {
   if (ids.length !== 1) return refuse(t, say(t, ids.length ? "discard-only-one" : "choose-one-to-discard"));
   const card = t.cards.get(ids[0]);
   const allowed = t.view.can?.[card]?.discard;
-  if (allowed && !allowed.ok) return refuse(t, allowed.why, allowed.cards ?? [card], allowed.melds);
+  if (allowed && !allowed.ok) return refuse(t, allowed.why, allowed.cards ?? [card], allowed.melds, allowed.rule);
   if (send(t, [`discard ${card}`], ids)) render(t);
 }
 
@@ -904,7 +905,11 @@ function drawTalk(t, v) {
   patch(t.duties, v.duties ?? [], (duty) => duty, () => el("li"), (node, duty) => text(node, duty));
   text(t.ticker, t.heard ?? "");
   t.slip.hidden = !t.note;
-  if (t.note) text(t.slip, t.note.text);
+  if (t.note) text(t.slip.firstChild, t.note.text);
+  const rule = t.note?.rule;
+  t.slip.lastChild.hidden = !rule;
+  attr(t.slip.lastChild, "href", rule ?? null);
+  text(t.slip.lastChild, rule ? say(t, "rule") : "");
   t.slip.style.borderColor = t.note?.mild ? "var(--brass)" : "";
   const advice = v.advice;
   t.advice.hidden = !advice?.text || !!t.note;
@@ -1063,7 +1068,9 @@ function fit(t) {
   let scrolled = 0;
   for (let node = t.parent.host ?? t.parent; node; node = node.parentElement) scrolled += node.scrollTop ?? 0;
   const top = t.root.getBoundingClientRect().top + scrolled;
-  const height = `${Math.max(380, Math.floor(innerHeight - top - (t.view?.options?.below ?? 8)))}px`;
+  // The page may know better than the view what stands under the table in a window of this width.
+  const below = Number(getComputedStyle(t.root).getPropertyValue("--s40-below")) || (t.view?.options?.below ?? 8);
+  const height = `${Math.max(380, Math.floor(innerHeight - top - below))}px`;
   if (t.board.style.getPropertyValue("--fit") !== height) t.board.style.setProperty("--fit", height);
 }
 
