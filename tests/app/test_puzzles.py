@@ -41,7 +41,16 @@ def desk(served: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def said(at: AppTest) -> str:
     """All that the page says in words."""
-    nodes = [*at.markdown, *at.success, *at.warning, *at.info, *at.error, *at.title, *at.header, *at.subheader]
+    nodes = [
+        *at.markdown,
+        *at.success,
+        *at.warning,
+        *at.info,
+        *at.error,
+        *at.title,
+        *at.header,
+        *at.subheader,
+    ]
     return "\n".join([str(node.value) for node in nodes] + [str(node.proto.body) for node in at.get("html")])
 
 

@@ -227,8 +227,8 @@ def test_english_explanation_word_for_word() -> None:
     said = explain(stored(), kind("which-discard").judge(stored(), "discard AH"), w)
     assert said == (
         (
-            "In 3,375 deals that fit what you have seen, discarding the nine of hearts ends 2.2 points a hand better than "
-            "discarding the ace of hearts, give or take 0.3."
+            "In 3,375 deals that fit what you have seen, discarding the nine of hearts ends 2.2 points a hand better "
+            "than discarding the ace of hearts, give or take 0.3."
         ),
         "Two cards that wait for a third are half a meld: throw first what goes with nothing.",
         "A♥ and Q♥ wait for a third: 2 unseen cards complete them (K♥).",
@@ -241,7 +241,7 @@ def test_english_explanation_word_for_word() -> None:
 
 def test_all_answers_in_parts_that_add_up() -> None:
     rows = all_options(stored(), words("en"))
-    assert next(row.answer for row in rows) == "discard 9H"
+    assert rows[0].answer == "discard 9H"
     assert len(rows) == len(stored().options)
     for row in rows:
         assert round(sum(value for _, value in row.parts), 1) == row.lost
