@@ -77,7 +77,7 @@ def test_an_older_file_gets_the_table(path: Path) -> None:
         ada = store.create_player()
     with sqlite3.connect(path) as connection:
         connection.execute("DROP TABLE lessons")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
     connection.close()
     prepare(path)
     with Store(path) as store:
