@@ -10,6 +10,7 @@ from puzzles.kinds.base import Verdict
 from puzzles.kinds.deciding import best_of, seen_of
 from puzzles.kinds.why import Why, why
 from puzzles.puzzle import Option, Puzzle
+from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.again import moves
 from trainer.coach.advice import PRINCIPLES
 from trainer.coach.saying.figures import margin, points
@@ -59,7 +60,14 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
         worse = option
     said = [_difference(best, worse, w)]
     if option.grade == "close":
-        said.append(w.tr("That is too little to call it wrong: it changes no rating."))
+        said.append(
+            w.tr("That is too little to call it wrong: it changes no rating.")
+            if option.loss < THRESHOLDS.wrong_from
+            else w.tr(
+                "Where the hand is played on in another way, or the others’ cards are guessed in another way, it loses "
+                "less: so it is not called wrong, and changes no rating."
+            )
+        )
     said += _because(why(puzzle, worse.answer), w)
     return (*said, *part_sentences(worse, w))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -237,6 +238,22 @@ def test_english_explanation_word_for_word() -> None:
         "When you close: +1.3 points.",
         "What you still hold when another closes: +0.9 points.",
     )
+
+
+def test_what_is_close_is_told_why_it_is_not_wrong() -> None:
+    """A small loss is little; a large one is close only where other policies or beliefs see less."""
+    w = words("en")
+    told = kind("which-discard").judge(stored(), "discard AH")
+    assert told.option is not None
+    small = replace(told.option, grade="close", figures=(figure(0.7, 0.1),))
+    large = replace(told.option, grade="close")
+    said = [
+        " ".join(explain(stored(), replace(told, grade="close", option=option), w))
+        for option in (small, large)
+    ]
+    assert "too little to call it wrong" in said[0]
+    assert "played on in another way" in said[1]
+    assert all("changes no rating" in one for one in said)
 
 
 def test_all_answers_in_parts_that_add_up() -> None:

@@ -157,7 +157,8 @@ def ready(rules: str = "ro-duel", others: int = 9) -> Observation:
     return seen(OPENS + " QC", rules=rules, discards="KS", opened="false", others=others, drawn="stock")
 
 
-def test_opening_for_what_is_paid_when_another_closes_first() -> None:
+def test_opening_for_what_is_paid_when_another_closes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(monkeypatch, lambda *_: 0)
     told = figure(4.0, unopened=6.0, held=-4.0, close=2.0)
     # Of four points two are what is paid: half of the gap is left, and that is enough.
     found = why(ready(), OPENING, "discard QC", told)["open-early"]

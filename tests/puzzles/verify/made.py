@@ -15,7 +15,8 @@ def figure(
     """A figure whose `loss` and `loss_error` are these, as far as whole sums allow."""
     behind = round(loss * deals)
     squares = round(deals * (error * error * deals + (behind / deals) ** 2))
-    return Figure(policy, belief, deals, deals, -behind, squares, behind, squares, (0, 0, -behind, 0, 0, 0))
+    parts, lost = (0, 0, -behind, 0, 0, 0), (0, 0, behind, 0, 0, 0)
+    return Figure(policy, belief, deals, deals, -behind, squares, behind, squares, parts, lost)
 
 
 class Answers:

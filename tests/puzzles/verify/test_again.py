@@ -125,7 +125,7 @@ def test_fresh_plays_other_deals_and_names_what_it_contradicts() -> None:
     places = {one.answer: at for at, one in enumerate(puzzle().options)}
     eight = places["discard 8H"]
     options = list(puzzle().options)
-    more = [replace(one, figures=tuple(replace(f, deals=300) for f in one.figures)) for one in options]
+    more = [replace(one, figures=tuple(replace(f, deals=100) for f in one.figures)) for one in options]
     more[eight] = replace(more[eight], grade="right")
     told = fresh(replace(puzzle(), options=tuple(more)), "new", plain())
     assert told
