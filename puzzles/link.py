@@ -37,6 +37,8 @@ def read_puzzle_link(text: str) -> Puzzle:
     kind, _, rest = text.partition(BETWEEN)
     digest, _, rest = rest.partition(BETWEEN)
     *asked, position = rest.split(BETWEEN)
+    # In an address a plus sign stands for a space, and a position has no spaces of its own.
+    position = position.replace(" ", "+")
     if not position.startswith(PREFIX) or len(text) > LONGEST:
         raise PuzzleError("puzzle-link", read=text[:60], expected=SHAPE)
     check_kind(kind)

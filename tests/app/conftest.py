@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from puzzles import daily
 from trainer.app import serving
 from trainer.app.serving import Serving
 from trainer.store import Store, prepare
@@ -17,8 +18,10 @@ MAIN = Path(serving.__file__).with_name("main.py")
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Store]:
-    """A prepared data folder with one local player, as the launcher would serve it."""
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A prepared data folder with one local player, as the launcher would serve it; on a day that has no puzzles, whatever
+    the date is."""
+    monkeypatch.setattr(daily, "shipped_days", lambda: daily.Days({}))
     here = Serving(data=tmp_path, local=True)
     prepare(here.database)
     serving.serve_from(here)

@@ -13,7 +13,7 @@ from playwright.sync_api import Error, Locator, Page, Response, WebSocket
 from trainer.app.table import ADDRESS
 from trainer.rules.cards import Card, parse_card
 
-SOON = 8_000
+SOON = 15_000
 """Milliseconds that a page may take to show what was asked for; a busy machine needs some of them."""
 
 # The table lies in a shadow root, which `document.querySelector` does not enter.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import pytest
 from hypothesis import given
@@ -241,3 +241,15 @@ def test_a_spoilt_file_or_link_is_a_puzzle_or_an_error_of_ours(place: int, put: 
             read(text[:at] + put + text[at + 1 :])
         except Scala40Error:
             continue
+
+
+def test_a_link_survives_an_address() -> None:
+    """Browsers read a plus sign in a query as a space, and decode what is written with a percent sign."""
+    line = "s40:it-club+pile_before_opening-to_open;1;2;3H.4H.6H.8H.KH.4D.6D.9D.10D.JD.6C.8S.9S.10S|13;;1.1;;AH;80;stock;;"
+    for puzzle in (
+        Puzzle("find-the-opening", line),
+        Puzzle("legal-or-not", line, {"move": "open 8S 9S 10S / JK=AH 2H 3H"}),
+    ):
+        ((_, read),) = parse_qsl(f"p={puzzle_link(puzzle)}")
+        assert read_puzzle_link(read).digest == puzzle.digest
+        assert read_puzzle_link(puzzle_link(puzzle)).digest == puzzle.digest

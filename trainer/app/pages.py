@@ -103,7 +103,7 @@ _CONTRAST = "\n".join(
     f"@media (prefers-color-scheme: {mode}) {{"
     f" [data-testid='stCaptionContainer'], [data-testid='stCaptionContainer'] p"
     f" {{ color: {TOKENS[mode]['ground-quiet']}; opacity: 1; }}"
-    f" [data-testid='stBaseButton-primary'] {{ color: {TOKENS[mode][on_primary]}; }}"
+    f" [data-testid^='stBaseButton-primary'] {{ color: {TOKENS[mode][on_primary]}; }}"
     f" [data-testid='stButtonGroup'] [aria-checked='true'] p {{ color: {TOKENS[mode]['ground-ink']}; }} }}"
     for mode, on_primary in _ON_PRIMARY.items()
 )

@@ -20,6 +20,10 @@ CSS: Final = (
     + """
 .s40.puzzle-head h1 { color: var(--ground-ink); font-size: 1.35rem; line-height: 1.3; margin: 0; padding: 0; }
 .s40.puzzle-head p { color: var(--ground-quiet); margin: .1rem 0 0; font-size: .95rem; }
+@media (max-width: 640px) {
+  .s40.puzzle-head h1 { font-size: 1.1rem; }
+  .s40.puzzle-head p, .st-key-desk-question p { font-size: .9rem; line-height: 1.3; }
+}
 .s40.puzzle-marks { list-style: none; margin: 0; padding: 0; color: var(--ground-ink); }
 .s40.puzzle-marks li { display: flex; gap: .6rem; align-items: center; padding: .2rem 0; margin: 0; }
 .s40 .puzzle-mark { display: inline-grid; place-items: center; flex: none; width: 1.5rem; height: 1.5rem; border-radius: 4px; border: 2px solid var(--ground-quiet); font-weight: 700; line-height: 1; color: var(--ground-ink); }

@@ -50,7 +50,8 @@ def puzzle(
         _played_on(here, solving, playing)
         return
     w = here.words
-    st.markdown(say.question(solving.puzzle, w))
+    with st.container(key="desk-question"):
+        st.markdown(say.question(solving.puzzle, w))
     with st.container(key="desk"):
         # What is not answered on the table stands before it, so that a phone shows all of it at once.
         if solving.how != "table":

@@ -1054,7 +1054,7 @@ function drawResult(t, v) {
     const total = el("em", { class: seat.out ? "gone" : null }, say(t, seat.out ? "total-out" : "total", { n: seat.total }));
     t.sheet.append(
       el("section", { class: seat.closer ? "closer" : null, "data-result": seat.seat },
-        el("h4", {}, seat.name), points, total,
+        el("h4", { role: "heading", "aria-level": "3" }, seat.name), points, total,
         el("div", { class: "laid", role: seat.cards.length ? "img" : null, "aria-label": seat.cards.map((card) => nameOf(t, card)).join(", ") || null }, cards),
         el("p", {}, seat.told)),
     );
