@@ -8,14 +8,16 @@ import numpy as np
 import pytest
 
 from tests.playout.replay import any_game
+from trainer.players.player import player
 from trainer.playout.engine import Engine, plain
-from trainer.playout.outcomes import deck, outcomes, play_hands
+from trainer.playout.outcomes import deck, evidence, outcomes, play_hands
 from trainer.playout.styles import LEVELS
 from trainer.rules.cards import full_pack, sort_hand
 from trainer.rules.moves import Discard, Draw
 from trainer.rules.observation import observe
 from trainer.rules.profile import HOUSES
-from trainer.rules.state import deal
+from trainer.rules.state import Phase, deal
+from trainer.rules.turn import apply
 
 
 def test_both_engines_play_the_same_hands(compiled: Engine) -> None:
@@ -50,6 +52,22 @@ def test_both_engines_play_the_same_playouts(house: str, compiled: Engine) -> No
     ]
     assert np.array_equal(played[0], played[2])
     assert np.array_equal(played[1], played[3])
+
+
+@pytest.mark.parametrize("house", sorted(HOUSES))
+def test_both_engines_weigh_the_same(house: str, compiled: Engine) -> None:
+    state = deal(HOUSES[house], deck("engines", 2), seats=2, dealer=1)
+    while sum(state.turns_taken) < 6 and state.phase is not Phase.OVER:
+        seen = observe(state, state.turn)
+        state = apply(state, player("hard").choose(seen, random.Random(1)))
+    seen = observe(state, state.turn)
+    found = [evidence(seen, 40, key="weigh", eng=eng) for eng in (plain(), compiled)]
+    assert found[0] == found[1]
+    tempered = [
+        outcomes(seen, [()], range(8), key=5, belief="weighted", temper=5, eng=eng)
+        for eng in (plain(), compiled)
+    ]
+    assert np.array_equal(*tempered)
 
 
 def test_a_deck_is_the_pack_and_depends_on_seed_and_number_alone() -> None:

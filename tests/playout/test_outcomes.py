@@ -11,13 +11,13 @@ import pytest
 
 from trainer.players.player import PLAYERS, chance_for
 from trainer.playout import layout as at
-from trainer.playout.belief import FULL, deal_unseen
+from trainer.playout.belief import FULL, deal_unseen, penalty
 from trainer.playout.bridge import level_numbers, position
 from trainer.playout.cards import points_of, seat_at
 from trainer.playout.chance import key_of
 from trainer.playout.engine import plain
 from trainer.playout.hands import COLUMNS, write_outcome
-from trainer.playout.outcomes import EXTRAS, PARTS, Belief, deck, outcomes, words
+from trainer.playout.outcomes import EXTRAS, PARTS, Belief, deck, evidence, outcomes, words
 from trainer.rules.cards import full_pack, hand_points, parse_cards
 from trainer.rules.moves import Discard, Draw
 from trainer.rules.observation import observe, resample
@@ -193,3 +193,26 @@ def test_a_hand_of_cards_costs_what_the_rules_say() -> None:
         cards = rng.sample(full_pack(), 14)
         assert points_of(*planes(cards)) == hand_points(cards)
     assert points_of(*planes(parse_cards("AH JK KD 9S 2C"))) == 57
+
+
+def test_what_speaks_against_deals_is_what_weighted_deals_are_chosen_by() -> None:
+    state = after("it-club", 16)
+    seen = observe(state, state.turn)
+    against = evidence(seen, 300, key="evidence", eng=plain())
+    assert against == evidence(seen, 300, key="evidence", eng=plain())
+    assert min(against) >= 0
+    assert len(set(against)) > 5
+    # Deals that are kept have less against them than those at random: the mean of 300 by a bit or more.
+    t = list(plain().templates)
+    kept = []
+    for temper in (FULL, FULL // 4):
+        base = position(seen, level_numbers("hard", 2))
+        base[at.WEIGHTED] = temper
+        total = 0
+        for number in range(100):
+            s = [0] * at.SIZE
+            deal_unseen(base, s, t, key_of(1, 2, number))
+            total += penalty(s, t)
+        kept.append(total / 100)
+    full, quarter = kept
+    assert full < quarter < sum(against) / len(against)
