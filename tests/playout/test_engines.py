@@ -67,7 +67,7 @@ def test_both_engines_weigh_the_same(house: str, compiled: Engine) -> None:
         outcomes(seen, [()], range(8), key=5, belief="weighted", temper=5, eng=eng)
         for eng in (plain(), compiled)
     ]
-    assert np.array_equal(*tempered)
+    assert np.array_equal(tempered[0], tempered[1])
 
 
 def test_a_deck_is_the_pack_and_depends_on_seed_and_number_alone() -> None:
