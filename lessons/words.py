@@ -40,8 +40,6 @@ def reply_text(w: Words, reply: Reply, step: Step) -> str:
     """What is said of an answer; "" where the table says it by itself or there is nothing to say."""
     if reply.say:
         return said(w, reply.say, numbers=step.numbers)
-    if reply.what == "right":
-        return ""
     if reply.what != "wrong":
         return ""
     if step.kind == "count":

@@ -41,11 +41,6 @@ class Standing:
     games: int = 0
     updated: datetime | None = None
 
-    @property
-    def provisional(self) -> bool:
-        """Whether it still says little: two deviations are more than 200 points."""
-        return self.deviation > 100
-
 
 @dataclass(frozen=True, slots=True)
 class Try:

@@ -54,11 +54,6 @@ def rating_of(grade: Grade, hints: int = 0) -> Rating:
     return Rating.Hard if hints else Rating.Good
 
 
-def remembered(card: Mapping[str, Any], now: datetime) -> float:
-    """How likely the puzzle is still known, from 0 to 1. Raises `ValueError`."""
-    return float(scheduler().get_card_retrievability(_card(card), now.astimezone(UTC)))
-
-
 @cache
 def scheduler() -> Scheduler:
     """Without steps of minutes, as a puzzle comes back on another day; without random fuzz."""

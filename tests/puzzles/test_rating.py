@@ -137,8 +137,7 @@ def test_somebody_who_always_solves_is_known_after_some_puzzles() -> None:
         grade: Grade = "right" if random.random() < chance(1800, puzzle) else "wrong"
         standing = after(standing, puzzle, grade, NOW + timedelta(minutes=number))
     assert standing.rating == pytest.approx(1800, abs=150)
-    assert not standing.provisional
-    assert Standing().provisional
+    assert standing.deviation < Standing().deviation / 3
 
 
 def test_the_chance_is_even_at_one_s_own_rating() -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from puzzles.reviews import LONGEST_DAYS, rating_of, remembered, reviewed, scheduler
+from puzzles.reviews import LONGEST_DAYS, rating_of, reviewed, scheduler
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 DIGEST = "0123456789abcdef"
@@ -91,14 +91,6 @@ def test_no_review_is_farther_than_a_year() -> None:
         assert found is not None
         assert found.due - now <= timedelta(days=LONGEST_DAYS)
         now, card = found.due, found.card
-
-
-def test_memory_fades() -> None:
-    found = reviewed(DIGEST, None, "wrong", NOON)
-    assert found is not None
-    known = [remembered(found.card, NOON + timedelta(days=days)) for days in (0, 1, 10, 100)]
-    assert known == sorted(known, reverse=True)
-    assert known[0] > 0.9 > known[-1]
 
 
 def test_grades_as_the_scheduler_takes_them() -> None:

@@ -111,7 +111,6 @@ def test_reviews_come_when_due_the_longest_overdue_first(store: Store, ada: Play
             solving.set_review(ReviewRecord(digest, NOON + timedelta(days=days), NOON, {"s": days}))
     assert [one.digest for one in store.puzzles.due(ada.id, NOON)] == ["c", "b", "d"]
     assert [one.digest for one in store.puzzles.due(ada.id, NOON, last=1)] == ["c"]
-    assert store.puzzles.next_due(ada.id) == NOON - timedelta(days=2)
     with store.puzzles.solving(ada.id) as solving:
         solving.set_review(ReviewRecord("c", NOON + timedelta(days=9), NOON, {"s": 9}))
     found = store.puzzles.review(ada.id, "c")
@@ -153,13 +152,11 @@ def test_votes_are_one_a_person_and_claims_are_listed(store: Store, ada: Player)
     assert [one.why for one in store.puzzles.claims()] == ["no", "9♣ is better"]
 
 
-def test_own_puzzles_are_kept_once_and_can_be_forgotten(store: Store, ada: Player) -> None:
+def test_own_puzzles_are_kept_once(store: Store, ada: Player) -> None:
     with store.puzzles.solving(ada.id) as solving:
         solving.keep(OwnPuzzle("d1", NOON, {"n": 1}))
         solving.keep(OwnPuzzle("d1", NOON, {"n": 2}))
     assert store.puzzles.own(ada.id) == [OwnPuzzle("d1", NOON, {"n": 1})]
-    assert store.puzzles.forget(ada.id, "d1")
-    assert not store.puzzles.forget(ada.id, "d1")
 
 
 def test_rounds_come_best_first(store: Store, ada: Player) -> None:

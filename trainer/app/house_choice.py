@@ -70,21 +70,6 @@ def pick_house(here: Visit, label: str, key: str) -> None:
     )
 
 
-def select_house(here: Visit, label: str, key: str) -> None:
-    """The same setting on one line, for a page that shows the house's rules below."""
-    every = houses.names(here.store, here.player.id)
-    st.selectbox(
-        label,
-        every,
-        index=every.index(here.house),
-        format_func=lambda name: plain(here.words.house(name)),
-        key=key,
-        on_change=_picked,
-        args=(here, key),
-        filter_mode=None,
-    )
-
-
 def house_link(name: str, label: str) -> None:
     """The way to the page on which houses are made: it opens one of mine, or begins a new one from one of the four.
 

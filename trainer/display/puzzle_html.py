@@ -1,19 +1,19 @@
-"""Puzzles as HTML: every answer with its worth, and of what the chosen one's and the best one's are made up."""
+"""Puzzles as HTML: how they went, and every answer with its worth and of what that is made up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from puzzles import words as say
-from puzzles.puzzle import Figure, Option, Puzzle
-from trainer.coach.words import part_name
+from puzzles.puzzle import Puzzle
 from trainer.display.advice_html import CSS as TABLES
 from trainer.display.advice_html import error_text
 from trainer.display.palette import Mode
 from trainer.language import Words
-from trainer.playout.outcomes import PARTS
+
+if TYPE_CHECKING:
+    from puzzles.words.playouts import Row
 
 CSS: Final = (
     TABLES
@@ -33,6 +33,8 @@ CSS: Final = (
 .s40.advised .grade { white-space: nowrap; }
 .s40.advised tr.mine th, .s40.advised tr.mine td { background: color-mix(in srgb, var(--brass) 18%, transparent); }
 .s40.advised .scroll { overflow-x: auto; }
+.s40.advised details.of summary { cursor: pointer; min-height: 1.6rem; text-align: end; font-variant-numeric: tabular-nums; }
+.s40.advised details.of ul { margin: 0; padding: 0 0 .3rem 1rem; font-size: .88rem; }
 """
 )
 
@@ -63,76 +65,50 @@ def head_html(title: str, line: str, mode: Mode) -> str:
 
 
 def options_html(puzzle: Puzzle, mine: str, w: Words, mode: Mode) -> str:
-    """Every answer, best first, with its grade and what it is worth; then part by part what `mine` is made of beside
-    the best."""
-    rows = sorted(puzzle.options, key=lambda one: one.loss)
-    best = rows[0]
-    told = best.figures[0]
-    caption = w.ntr(
-        "Tried on {n} deal that fits what you have seen; points a hand, give or take the standard error.",
-        "Tried on {n} deals that fit what you have seen; points a hand, give or take the standard error.",
-        told.deals,
-        n=told.deals,
+    """Every answer, best first, with its grade, what it is worth, of what that is made up, part by part, and what it gives
+    up against the best; `mine` is marked."""
+    from puzzles.words.playouts import (
+        all_options,  # here: the list of puzzles needs nothing that plays hands out
     )
-    most = max((one.loss for one in rows), default=0.0) or 1.0
+
+    rows = all_options(puzzle, w)
+    deals = max(one.deals for one in rows)
+    caption = w.ntr(
+        "Tried on up to {n} deal that fits what you have seen; points a hand, give or take the standard error.",
+        "Tried on up to {n} deals that fit what you have seen; points a hand, give or take the standard error.",
+        deals,
+        n=deals,
+    )
+    most = max(one.lost for one in rows) or 1.0
     head = "".join(
         f'<th scope="col"{css}>{escape(text)}</th>'
         for text, css in (
             (w.tr("Move"), ""),
             (w.tr("Grade"), ""),
             (w.tr("Behind the best"), ' class="drawn"'),
-            (w.tr("Points a hand"), ""),
             (w.tr("Less than the best"), ""),
+            (w.tr("Points a hand"), ""),
         )
     )
-    body = "".join(_row(puzzle, one, best, mine, most, w) for one in rows)
-    table = (
-        f'<div class="scroll"><table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
-    return f'<div class="s40 advised" data-theme="{mode}">{table}{_parts(puzzle, best, mine, w)}</div>'
-
-
-def _row(puzzle: Puzzle, one: Option, best: Option, mine: str, most: float, w: Words) -> str:
-    figure = one.figures[0]
-    names = {"right": w.tr("right"), "close": w.tr("close"), "wrong": w.tr("wrong")}
-    share = 100 * min(1.0, max(0.0, one.loss) / most)
-    behind = "–" if one is best else error_text(one.loss, one.loss_error, w)
-    css = " ".join(name for name, on in (("near", one.grade == "right"), ("mine", one.answer == mine)) if on)
+    body = "".join(_row(one, mine, most, w) for one in rows)
     return (
-        f'<tr class="{css}"><th scope="row">{escape(say.answer_text(puzzle, one.answer, w))}</th>'
+        f'<div class="s40 advised" data-theme="{mode}"><div class="scroll"><table>'
+        f"<caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
+    )
+
+
+def _row(one: Row, mine: str, most: float, w: Words) -> str:
+    names = {"right": w.tr("right"), "close": w.tr("close"), "wrong": w.tr("wrong")}
+    share = 100 * min(1.0, max(0.0, one.lost) / most)
+    lost = error_text(one.lost, one.error, w) if one.error else "–"
+    css = " ".join(name for name, on in (("near", one.grade == "right"), ("mine", one.answer == mine)) if on)
+    parts = "".join(
+        f"<li>{escape(name)}: {escape(w.number(value, 1))}</li>" for name, value in one.worth_parts
+    )
+    return (
+        f'<tr class="{css}"><th scope="row">{escape(one.text)}</th>'
         f'<td class="grade">{escape(names[one.grade])}</td>'
         f'<td class="drawn"><div class="bar" aria-hidden="true"><i style="width:{share:.0f}%"></i></div></td>'
-        f'<td class="n">{error_text(figure.mean, _error(figure), w)}</td><td class="n">{behind}</td></tr>'
-    )
-
-
-def _error(figure: Figure) -> float:
-    """Standard error of the mean, by the effective number of deals."""
-    variance = max(0.0, figure.squares / figure.deals - figure.mean**2)
-    return float((variance / max(1, figure.effective)) ** 0.5)
-
-
-def _parts(puzzle: Puzzle, best: Option, mine: str, w: Words) -> str:
-    """The parts of the best answer, and beside them those of `mine` where it is another; both add up."""
-    own = puzzle.option(mine)
-    shown = [best] if own is None or own is best else [own, best]
-    figures = [one.figures[0] for one in shown]
-    head = "".join(f'<th scope="col">{escape(say.answer_text(puzzle, one.answer, w))}</th>' for one in shown)
-    rows = [
-        (part_name(part, w), [figure.parts[place] / figure.deals for figure in figures])
-        for place, part in enumerate(PARTS)
-    ]
-    rows.append((w.tr("Together"), [figure.mean for figure in figures]))
-    body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>'
-        + "".join(f'<td class="n">{escape(w.number(value, 1))}</td>' for value in values)
-        + "</tr>"
-        for name, values in rows
-        if any(values)
-    )
-    title = escape(w.tr("What it is made of, in points a hand"))
-    return (
-        f'<div class="scroll"><table class="parts"><caption>{title}</caption>'
-        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+        f'<td class="n">{lost}</td>'
+        f'<td><details class="of"><summary>{w.number(one.worth, 1)}</summary><ul>{parts}</ul></details></td></tr>'
     )

@@ -63,14 +63,6 @@ class Solving:
         )
         return changed
 
-    def set_data(self, attempt_id: str, data: Mapping[str, object]) -> None:
-        """Writes an attempt's data anew."""
-        self._connection.execute(
-            update(attempts)
-            .where(attempts.c.player_id == self._player_id, attempts.c.id == attempt_id)
-            .values(data=dict(data))
-        )
-
     def rating(self, kind: str) -> RatingRecord | None:
         """The rating in a kind, "" for all together."""
         wanted = select(ratings).where(ratings.c.player_id == self._player_id, ratings.c.kind == kind)
@@ -185,26 +177,11 @@ class Puzzles:
         ordered = wanted.order_by(reviews.c.due, reviews.c.digest).limit(last)
         return [review_record(row) for row in self._rows(ordered)]
 
-    def next_due(self, player_id: str) -> datetime | None:
-        """When the next puzzle comes back."""
-        wanted = select(reviews.c.due).where(reviews.c.player_id == player_id).order_by(reviews.c.due)
-        return next((row.due for row in self._rows(wanted.limit(1))), None)
-
     def own(self, player_id: str) -> list[OwnPuzzle]:
         """A person's own puzzles, the latest first."""
         wanted = select(own_puzzles).where(own_puzzles.c.player_id == player_id)
         rows = self._rows(wanted.order_by(own_puzzles.c.made.desc(), own_puzzles.c.digest))
         return [OwnPuzzle(row.digest, row.made, row.data) for row in rows]
-
-    def forget(self, player_id: str, digest: str) -> bool:
-        """Removes one of a person's own puzzles; says whether there was one. Attempts at it stay."""
-        with engines.writing(self._engine) as connection:
-            found = connection.execute(
-                delete(own_puzzles).where(
-                    own_puzzles.c.player_id == player_id, own_puzzles.c.digest == digest
-                )
-            )
-            return found.rowcount > 0
 
     def vote(self, player_id: str, digest: str) -> Vote | None:
         """A person's vote on a puzzle."""

@@ -13,7 +13,8 @@ from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.solving.day import day_now, first_grades
 from trainer.app.solving.desk import Desk
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
-from trainer.store import Store
+from trainer.app.table.tab import Intent
+from trainer.store import Store, StoreLocked
 
 NOW = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 TODAY = date(2026, 11, 20)
@@ -42,8 +43,6 @@ def right(sitting: Sitting) -> None:
         solving.reply(NONE)
         return
     solving.board.play(answer.split("; ")[:-1])
-    from trainer.app.table.tab import Intent
-
     solving.take([Intent("last", solving.key, solving.board.rev, (answer.split("; ")[-1],))])
 
 
@@ -127,7 +126,7 @@ def test_a_streak_ends_at_the_first_mistake(desk: Desk) -> None:
     wrong(sitting)
     assert sitting.broken
     sitting.onward()
-    assert [sitting.over] == [True]
+    assert sitting.over
     assert [(one.mode, one.score) for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [("streak", 1)]
 
 
@@ -196,3 +195,24 @@ def test_addresses_that_ask_for_something() -> None:
     assert plan_of({"mode": "daily", "day": "2026-11-20"}, lambda day: ["a", "b", "c"]) == Plan(
         "daily", day=date(2026, 11, 20), puzzles=("a", "b", "c")
     )
+
+
+def test_an_answer_that_the_store_cannot_take_waits(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is lost: the page says what is wrong, and the answer is kept, once, when the store is there again."""
+    sitting = sat(Plan("one", puzzles=(can_open().digest,)))
+    seat(sitting, desk)
+    settle = desk.settle
+
+    def locked(*_: object, **__: object) -> object:
+        raise StoreLocked
+
+    monkeypatch.setattr(desk, "settle", locked)
+    wrong(sitting)
+    assert sitting.grades == ["wrong"]
+    with pytest.raises(StoreLocked):
+        seat(sitting, desk)
+    assert desk.store.puzzles.attempts(LOCAL_PLAYER) == []
+    monkeypatch.setattr(desk, "settle", settle)
+    seat(sitting, desk)
+    seat(sitting, desk)
+    assert [one.grade for one in desk.store.puzzles.attempts(LOCAL_PLAYER)] == ["wrong"]

@@ -40,8 +40,8 @@ Way = tuple[Callable[[], str], Callable[[], None]]
 def puzzle(
     here: Visit, solving: Solving, title: str, onward: Way | None = None, *, retry: bool = True
 ) -> None:
-    """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was answered; without `retry` an answer
-    is final. A fragment: a move runs this alone."""
+    """Draws the puzzle under `title`, what is being done. `onward` is the way to the next one, offered once this was
+    answered; without `retry` an answer is final. A fragment: a move runs this alone."""
     playing: PlayingOn | None = st.session_state.get(_on_key(solving))
     st.html(
         f"<style>{cards_html.static_css()}{puzzle_html.CSS}{_DESK}</style>{_heading(here, solving, title)}"
@@ -195,7 +195,7 @@ def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:
             else tr("Right. There is one that is better still.")
         )
     if verdict.grade == "close":
-        return tr("Close: too near to the best to call it wrong. It changes no rating.")
+        return tr("Close: it cannot surely be called right or wrong. It changes no rating.")
     return tr("Not this one.")
 
 

@@ -10,6 +10,7 @@ from puzzles.file import write_puzzle
 from puzzles.link import puzzle_link
 from trainer.app.clock import now
 from trainer.app.sentences import sentence
+from trainer.app.solving.address import solving_address
 from trainer.app.solving.solving import Solving
 from trainer.app.visit import Visit
 from trainer.store import StoreError
@@ -43,8 +44,7 @@ def puzzle_tools(here: Visit, solving: Solving) -> None:
 
 
 def _address(solving: Solving) -> str:
-    base = (st.context.url or "").split("?")[0].rsplit("/", 1)[0]
-    return f"{base}/puzzle?p={puzzle_link(solving.puzzle)}"
+    return solving_address(p=puzzle_link(solving.puzzle))
 
 
 def _vote(here: Visit, solving: Solving) -> None:

@@ -17,13 +17,14 @@ from trainer.app.screens.new_match import BOT_NAMES
 from trainer.app.screens.puzzle import puzzle
 from trainer.app.sentences import sentence
 from trainer.app.serving import desk, workshop
+from trainer.app.solving.address import solving_address
+from trainer.app.solving.day import first_grade
 from trainer.app.solving.desk import Desk
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
 from trainer.app.visit import Visit, visit
 from trainer.jobs import Job
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError
-from trainer.store.records import Attempt
 
 _SITTING: Final = "sitting"
 """Key of the session: what this tab sat down to, and the address that asked for it."""
@@ -99,12 +100,10 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | None:
         return None
     sitting = Sitting(plan, lambda one: _names(here, one), now(), given=given)
     if plan.mode == "daily":
-        # Whoever comes back finds the first puzzle of the day that they have not answered.
-        tried = {one.digest for one in here.store.puzzles.attempts(here.player.id, last=40)}
-        while sitting.turn < len(plan.puzzles) and plan.puzzles[sitting.turn] in tried:
+        # Whoever comes back finds the first puzzle of the day that they have not answered, or how the day went.
+        while sitting.turn < len(plan.puzzles) and first_grade(at, plan.puzzles[sitting.turn]):
             sitting.turn += 1
-        if sitting.turn == len(plan.puzzles):
-            sitting.turn = 0
+        sitting.over = sitting.turn == len(plan.puzzles)
     st.session_state[_SITTING] = (asked, sitting)
     return sitting
 
@@ -196,7 +195,7 @@ def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
     """How it went, and the ways on."""
     w, tr, plan = here.words, here.words.tr, sitting.plan
     if plan.mode == "daily" and plan.day is not None:
-        _day_over(here, plan)
+        _day_over(here, at, sitting)
     elif plan.mode in ("streak", "sprint"):
         best = at.store.puzzles.rounds(here.player.id, plan.mode)
         st.subheader(w.ntr("{n} puzzle solved", "{n} puzzles solved", sitting.score))
@@ -214,22 +213,19 @@ def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
     _all_puzzles(here)
 
 
-def _day_over(here: Visit, plan: Plan) -> None:
-    """The result of a day, to look at and to share."""
-    tr = here.words.tr
+def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
+    """The result of a day, to look at and to share; and its puzzles once more, which count no more."""
+    tr, plan = here.words.tr, sitting.plan
     assert plan.day is not None
-    firsts: dict[str, Attempt] = {}
-    for one in reversed(here.store.puzzles.attempts(here.player.id)):
-        if one.digest in plan.puzzles:
-            firsts.setdefault(one.digest, one)
-    grades = [firsts[digest].grade if digest in firsts else "" for digest in plan.puzzles]
+    grades = [first_grade(at, digest) for digest in plan.puzzles]
     solved = sum(1 for grade in grades if grade in ("right", "close"))
     st.subheader(tr("{n} of {of} at the first try", n=solved, of=len(plan.puzzles)))
     st.write(tr("To share; it gives nothing away:"))
-    base = (st.context.url or "").split("?")[0].rsplit("/", 1)[0]
-    st.code(
-        share_text(plan.day, grades, f"{base}/puzzle?mode=daily&day={plan.day.isoformat()}"), language=None
-    )
+    link = solving_address(mode="daily", day=plan.day.isoformat())
+    st.code(share_text(plan.day, grades, link), language=None)
+    if st.button(tr("Once more"), key="day-again"):
+        sitting.begin_again()
+        st.rerun()
 
 
 def _all_puzzles(here: Visit) -> None:

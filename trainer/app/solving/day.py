@@ -40,12 +40,13 @@ def day_now(desk: Desk, today: date) -> Day | None:
 
 def first_grades(desk: Desk, daily: Daily) -> tuple[str, ...]:
     """How the first tries at a day's puzzles went, "" where there was none."""
-    firsts: dict[str, str] = {}
-    for digest in daily.digests:
-        tries = desk.store.puzzles.attempts(desk.player_id, digest=digest)
-        if tries:
-            firsts[digest] = tries[-1].grade
-    return tuple(firsts.get(digest, "") for digest in daily.digests)
+    return tuple(first_grade(desk, digest) for digest in daily.digests)
+
+
+def first_grade(desk: Desk, digest: str) -> str:
+    """How the first try at a puzzle went, "" where there was none."""
+    tries = desk.store.puzzles.attempts(desk.player_id, digest=digest)
+    return tries[-1].grade if tries else ""
 
 
 def streak_now(desk: Desk, today: date) -> Streak:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from random import Random
@@ -18,6 +19,7 @@ from puzzles.training import Difficulty, Pick, Sprint
 from trainer.app.solving.desk import OVERALL, Desk, Settled
 from trainer.app.solving.solving import First, Solving
 from trainer.rules.profile import HOUSES
+from trainer.store import StoreError
 from trainer.store.records import Round
 
 Mode = Literal["daily", "train", "streak", "sprint", "review", "mistakes", "one"]
@@ -47,7 +49,8 @@ class Plan:
 class Sitting:
     """A plan being carried out in one tab. What counts is in the store; this is where the tab stands.
 
-    `solving` is the puzzle on the table, `why` it came, `settled` what its answer changed. `grades` are those of the
+    `solving` is the puzzle on the table, `why` it came, `settled` what its answer changed, `unkept` what the store
+    could not take when it came. `grades` are those of the
     puzzles so far. `over`: nothing follows.
     """
 
@@ -62,7 +65,7 @@ class Sitting:
     opened: datetime | None = None
     day: date | None = None
     settled: Settled | None = None
-    failed: bool = False
+    unkept: list[Callable[[], object]] = field(default_factory=list)
     turn: int = 0
     grades: list[Grade] = field(default_factory=list)
     over: bool = False
@@ -70,7 +73,11 @@ class Sitting:
     done: set[str] = field(default_factory=set)
 
     def seat(self, desk: Desk, now: datetime, today: date, clock: Callable[[], float]) -> None:
-        """Puts the next puzzle on the table, unless one lies there. `over` where there is none."""
+        """Puts the next puzzle on the table, unless one lies there. `over` where there is none.
+
+        Raises the store's errors; an answer that could not be kept before is tried again first.
+        """
+        self._keep_waiting()
         if self.solving is not None or self.over:
             return
         found = self._next(desk, now, today)
@@ -85,16 +92,16 @@ class Sitting:
         self.why = found.why
         self.attempt = attempt = f"{self.key}-{self.turn}"
         self.opened, self.day = now, today
-        self.settled, self.failed = None, False
+        self.settled = None
         name = f"puzzle-{self.key}-{self.turn}"
         self.solving = Solving(
             name,
             puzzle,
             kind(puzzle.kind),
             self.names(puzzle),
-            lambda first: self._keep(desk, first),
+            self._keeping(desk, now, today),
             clock,
-            lambda verdict: desk.tried_again(attempt, solved=verdict.grade != "wrong"),
+            lambda verdict: self._kept(lambda: desk.tried_again(attempt, solved=verdict.grade != "wrong")),
         )
 
     def _next(self, desk: Desk, now: datetime, today: date) -> Pick | None:
@@ -137,26 +144,45 @@ class Sitting:
         )
         return None if found is None else Pick(found, "new")
 
-    def _keep(self, desk: Desk, first: First) -> None:
-        """The answer that counts: into the store at once, then into the round's score."""
-        assert self.opened is not None
-        assert self.day is not None
-        assert first.verdict.grade is not None
-        now = datetime.now(self.opened.tzinfo)
-        self.settled = desk.settle(
-            first,
-            attempt=self.attempt,
-            mode=self.mode_kept,
-            day=self.day.isoformat(),
-            opened=self.opened,
-            now=now,
-        )
-        self.grades.append(first.verdict.grade)
+    def _keeping(self, desk: Desk, opened: datetime, day: date) -> Callable[[First], None]:
+        """What becomes of the answer that counts: into the store at once. Where the store fails just then it is kept at the
+        page's next run."""
+        attempt, mode = self.attempt, self.mode_kept
+
+        def keep(first: First) -> None:
+            answered = datetime.now(opened.tzinfo)
+            self._count(first, answered)
+
+            def store() -> None:
+                self.settled = desk.settle(
+                    first, attempt=attempt, mode=mode, day=day.isoformat(), opened=opened, now=answered
+                )
+                if self.plan.mode in ("streak", "sprint"):
+                    self._keep_round(desk)
+
+            self._kept(store)
+
+        return keep
+
+    def _kept(self, store: Callable[[], object]) -> None:
+        """Stores something, after all that waits to be stored; or lets it wait, where the store fails just now."""
+        self.unkept.append(store)
+        with suppress(StoreError):
+            self._keep_waiting()
+
+    def _keep_waiting(self) -> None:
+        while self.unkept:
+            self.unkept[0]()
+            del self.unkept[0]
+
+    def _count(self, first: First, answered: datetime) -> None:
+        """Into the score of this sitting."""
+        grade = first.verdict.grade
+        assert grade is not None
+        self.grades.append(grade)
         self.done.add(first.puzzle.digest)
         if self.sprint is not None:
-            self.sprint = self.sprint.answered(first.verdict.grade, now)
-        if self.plan.mode in ("streak", "sprint"):
-            self._keep_round(desk)
+            self.sprint = self.sprint.answered(grade, answered)
 
     @property
     def mode_kept(self) -> str:
@@ -170,17 +196,23 @@ class Sitting:
         """Of a streak or a sprint: how many went well."""
         if self.sprint is not None:
             return self.sprint.solved
-        return sum(1 for grade in self.grades if grade != "wrong")
+        return sum(map(training.streak_goes_on, self.grades))
 
     @property
     def broken(self) -> bool:
         """Whether a streak has met its first mistake."""
-        return self.plan.mode == "streak" and "wrong" in self.grades
+        return self.plan.mode == "streak" and not all(map(training.streak_goes_on, self.grades))
 
     def _keep_round(self, desk: Desk) -> None:
         data = {"grades": list(self.grades), "house": self.plan.house}
         with desk.store.puzzles.solving(desk.player_id) as unit:
             unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
+
+    def begin_again(self) -> None:
+        """The same puzzles from the first one on."""
+        self.turn, self.over, self.solving = 0, False, None
+        # Attempts of their own: those before are kept as they are.
+        self.key = secrets.token_hex(6)
 
     def onward(self) -> None:
         """Away with this puzzle; the next run brings another."""

@@ -66,11 +66,6 @@ def to_referee(line: str, moves: str = "") -> str:
     return address(REFEREE, position=line, did=moves)
 
 
-def to_counting(melds: str = "", hand: str = "") -> str:
-    """Cards laid out for counting, in the notation."""
-    return address(COUNTING, melds=melds, hand=hand)
-
-
 def word_anchor(key: str) -> str:
     """Where a word stands on the page of the glossary."""
     return f"word-{key}"
