@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Final
 
-from puzzles.kinds.base import BadAnswer, How, Shard, Value, Verdict
+from puzzles.kinds.base import BadAnswer, How, Rejected, Shard, Value, Verdict
 from puzzles.puzzle import Option, Puzzle, Scalar
 from puzzles.sources import Moment, moments
 from puzzles.verify.again import consistent, fresh, replay
 from trainer.players.levels import Level
+from trainer.playout.engine import Engine
 from trainer.rules.cards import Card
 from trainer.rules.errors import NotationError
 from trainer.rules.moves import Discard, Move, Take
@@ -246,6 +247,14 @@ class Deciding:
     def check_twice(self, puzzle: Puzzle) -> Sequence[str]:
         """New deals do not contradict."""
         return fresh(puzzle, "twice")
+
+
+def held(found: Puzzle | Rejected, eng: Engine) -> Puzzle | Rejected:
+    """A puzzle that new deals, of which it knows nothing, do not contradict. A loss that only just passed its threshold
+    may have passed it by chance; among thousands of puzzles some would not stand when somebody asks again."""
+    if isinstance(found, Rejected) or not fresh(found, "held", eng):
+        return found
+    return Rejected(found.kind, "not-held")
 
 
 def provenance(shard: Shard, moment: Moment, key: str, temper: int) -> dict[str, Scalar]:

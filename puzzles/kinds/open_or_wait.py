@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from puzzles.kinds.base import Rejected, Shard, Verdict
-from puzzles.kinds.deciding import Deciding, hands_of, key_of, one_of, read_move, verdict
+from puzzles.kinds.deciding import Deciding, hands_of, held, key_of, one_of, read_move, verdict
 from puzzles.kinds.two_ways import TwoWays, made
 from puzzles.puzzle import Puzzle
 from puzzles.sources import Moment
@@ -38,7 +38,8 @@ class OpenOrWait(Deciding):
             moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
             if moment is not None:
                 opening, waiting = ways(moment, key_of(moment.line, self.name), eng)
-                yield made(self.name, shard, TwoWays(moment, waiting, opening, TOO_EASY), same, eng)
+                pair = TwoWays(moment, waiting, opening, TOO_EASY)
+                yield held(made(self.name, shard, pair, same, eng), eng)
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
         """Any opening is to open, any discard is to wait: which one is another question."""

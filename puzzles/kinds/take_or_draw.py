@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from puzzles.kinds.base import Rejected, Shard, Verdict
-from puzzles.kinds.deciding import Deciding, hands_of, one_of, read_move, verdict
+from puzzles.kinds.deciding import Deciding, hands_of, held, one_of, read_move, verdict
 from puzzles.kinds.two_ways import TwoWays, made
 from puzzles.puzzle import Puzzle
 from puzzles.sources import Moment
@@ -32,7 +32,7 @@ class TakeOrDraw(Deciding):
             moment = one_of([one for one in moments if asks(one)], random.Random(f"{shard.text}:{hand}"))
             if moment is not None:
                 ways = TwoWays(moment, Draw(), Take(), TOO_EASY)
-                yield made(self.name, shard, ways, same, eng)
+                yield held(made(self.name, shard, ways, same, eng), eng)
 
     def judge(self, puzzle: Puzzle, answer: str) -> Verdict:
         move = read_move(answer, "take")

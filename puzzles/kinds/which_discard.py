@@ -15,6 +15,7 @@ from puzzles.kinds.deciding import (
     discards_of,
     features,
     hands_of,
+    held,
     key_of,
     level_of,
     one_of,
@@ -61,7 +62,7 @@ class WhichDiscard(Deciding):
             asking = [one for one in moments if asks(one)]
             moment = one_of(asking, chance, opened=SHARP_OPENED if only_sharp else 1)
             if moment is not None:
-                yield self._one(shard, moment, eng, only_sharp=only_sharp)
+                yield held(self._one(shard, moment, eng, only_sharp=only_sharp), eng)
 
     def _one(self, shard: Shard, moment: Moment, eng: Engine, *, only_sharp: bool) -> Puzzle | Rejected:
         seen = moment.seen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzles.puzzle import Figure, Option, Puzzle
 from puzzles.thresholds import THRESHOLDS, Thresholds
 from puzzles.verify.deciding import CONFIRM_KEY
@@ -49,11 +51,14 @@ def replay(puzzle: Puzzle, eng: Engine | None = None) -> tuple[str, ...]:
 def fresh(
     puzzle: Puzzle, seed: int | str, eng: Engine | None = None, thresholds: Thresholds = THRESHOLDS
 ) -> tuple[str, ...]:
-    """Plays as many new deals: a right answer that loses clearly more than it may, a wrong one that does not lose."""
+    """Plays new deals, as many as were stored, and on where these seem to contradict: a right answer that loses clearly
+    more than it may, a wrong one that does not lose."""
     figures = []
     for track, stored in _stored(puzzle):
         again = _sheet(puzzle, track, f"{puzzle.origin['key']}:fresh:{seed}", eng)
         again.play([one.deals for one in stored])
+        while any(more := _doubtful(puzzle, again.figures(), thresholds)):
+            again.play(more)
         figures.append(again.figures())
     found = []
     for option, mine in zip(puzzle.options, zip(*figures, strict=True), strict=True):
@@ -62,6 +67,21 @@ def fresh(
             if why:
                 found.append(f"{option.answer} under {figure.policy} {figure.belief}: {why}")
     return tuple(found)
+
+
+def _doubtful(puzzle: Puzzle, figures: Sequence[Figure], thresholds: Thresholds) -> tuple[int, ...]:
+    """On how many deals each answer has to be played on: twice as many where its figures contradict so far, and the leader
+    with it; on none once nothing contradicts, or all has been played."""
+    wanted = tuple(
+        min(2 * figure.deals, thresholds.contradicts_deals) if contradicts(option, figure, thresholds) else 0
+        for option, figure in zip(puzzle.options, figures, strict=True)
+    )
+    open_still = [many for many, figure in zip(wanted, figures, strict=True) if many > figure.deals]
+    if not open_still:
+        return ()
+    leading = max(one.deals for one in figures)
+    leader = next(place for place, one in enumerate(figures) if one.behind == 0 and one.deals == leading)
+    return tuple(max(open_still) if place == leader else many for place, many in enumerate(wanted))
 
 
 def contradicts(option: Option, figure: Figure, thresholds: Thresholds = THRESHOLDS) -> str:

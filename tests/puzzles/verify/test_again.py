@@ -7,12 +7,15 @@ from functools import cache
 
 import pytest
 
-from puzzles.puzzle import Option, Puzzle
+from puzzles.kinds.base import Rejected
+from puzzles.kinds.deciding import held
+from puzzles.puzzle import Grade, Option, Puzzle
+from puzzles.thresholds import Thresholds
 from puzzles.verify.again import consistent, contradicts, fresh, replay
 from puzzles.verify.measuring import Sheet
 from puzzles.verify.tracks import tracks
 from tests.puzzles.verify.made import figure
-from trainer.playout.engine import plain
+from trainer.playout.engine import Engine, plain
 from trainer.rules.moves import Discard
 from trainer.rules.notation.line import position_line
 from trainer.rules.notation.position import complete, position_of, read_position
@@ -120,14 +123,36 @@ def test_new_deals_fail_on_contradiction_only(
     assert bool(contradicts(option, figure(loss, error))) is contradicted
 
 
+def with_eight(grade: Grade, deals: int) -> Puzzle:
+    """The puzzle with so many deals, and with that grade for an eight of the pair, which costs seven points."""
+    options = [
+        replace(one, figures=tuple(replace(f, deals=deals) for f in one.figures)) for one in puzzle().options
+    ]
+    at = next(at for at, one in enumerate(options) if one.answer == "discard 8H")
+    options[at] = replace(options[at], grade=grade)
+    return replace(puzzle(), options=tuple(options))
+
+
 def test_fresh_plays_other_deals_and_names_what_it_contradicts() -> None:
-    # Throwing an eight of the pair costs seven points: whoever stored it as right is contradicted.
-    places = {one.answer: at for at, one in enumerate(puzzle().options)}
-    eight = places["discard 8H"]
-    options = list(puzzle().options)
-    more = [replace(one, figures=tuple(replace(f, deals=100) for f in one.figures)) for one in options]
-    more[eight] = replace(more[eight], grade="right")
-    told = fresh(replace(puzzle(), options=tuple(more)), "new", plain())
+    told = fresh(with_eight("right", 100), "new", plain(), Thresholds(contradicts_deals=200))
     assert told
     assert all("discard 8H" in one for one in told)
     assert fresh(puzzle(), "new", plain()) == ()
+
+
+def test_few_deals_contradict_nothing_that_more_of_them_bear_out() -> None:
+    """Seven points are no chance, but four deals cannot tell."""
+    wrong = with_eight("wrong", 4)
+    assert any("discard 8H" in one for one in fresh(wrong, "new", plain(), Thresholds(contradicts_deals=4)))
+    assert fresh(wrong, "new", plain()) == ()
+
+
+@pytest.mark.parametrize("stands", [True, False])
+def test_only_what_new_deals_bear_out_becomes_a_puzzle(stands: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(found: Puzzle, seed: int | str, eng: Engine) -> tuple[str, ...]:
+        return fresh(found, seed, eng, Thresholds(contradicts_deals=200))
+
+    monkeypatch.setattr("puzzles.kinds.deciding.fresh", few)
+    found = with_eight("wrong" if stands else "right", 100)
+    assert held(found, plain()) == (found if stands else Rejected("which-discard", "not-held"))
+    assert held(Rejected("which-discard", "too-close"), plain()).why == "too-close"  # type: ignore[union-attr]
