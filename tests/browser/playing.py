@@ -242,7 +242,8 @@ class Mouse:
     def choose(self, cards: Sequence[Card]) -> None:
         for option in copies(self.tab, cards):
             option.click(position={"x": 12, "y": 24})
-        assert sorted(map(str, self.tab.look().selection)) == sorted(map(str, cards))
+        seen = self.tab.look()
+        assert sorted(map(str, seen.selection)) == sorted(map(str, cards)), (seen, self.tab.focused())
 
     def let_go(self) -> None:
         sight = self.tab.look()
@@ -269,7 +270,8 @@ class Fingers(Mouse):
     def choose(self, cards: Sequence[Card]) -> None:
         for option in copies(self.tab, cards):
             option.tap(position={"x": 12, "y": 24})
-        assert sorted(map(str, self.tab.look().selection)) == sorted(map(str, cards))
+        seen = self.tab.look()
+        assert sorted(map(str, seen.selection)) == sorted(map(str, cards)), (seen, self.tab.focused())
 
     def let_go(self) -> None:
         # Going through a copy of the list: each tap changes which are selected.
@@ -310,7 +312,8 @@ class Keys:
                 self.tab.page.keyboard.press("ArrowRight")
             self.tab.page.keyboard.press("Space")
             at = place
-        assert sorted(map(str, self.tab.look().selection)) == sorted(map(str, cards))
+        seen = self.tab.look()
+        assert sorted(map(str, seen.selection)) == sorted(map(str, cards)), (seen, self.tab.focused())
 
     def let_go(self) -> None:
         for _ in range(4):

@@ -118,11 +118,11 @@ def test_leaving_the_page_and_coming_back(app: App, match: str, open_tab: OpenTa
     tab = open_tab(app, f"/play?match={match}")
     tab.at_table()
     before = acted(Mouse(tab), "draw")
-    for place in (2, 3):
-        tab.page.locator(".st-key-menu a").nth(place).click()
+    for path in ("learn", "puzzles", "me"):
+        tab.page.locator(f".st-key-menu a[href*='{path}']").click()
         tab.page.locator("h1").wait_for()
         tab.settled()
-    tab.page.locator(".st-key-menu a").nth(1).click()
+    tab.page.locator(".st-key-menu a[href*='play']").click()
     assert same(before, tab.at_table())
 
 

@@ -47,9 +47,11 @@ class ByKeys:
             # Where focus lies at the table, or nowhere, Enter is the way on.
             self.tab.page.keyboard.press("Enter")
             return
+        # Asked before it is pressed: afterwards it may be gone.
+        is_slot = "slot" in (button.first.get_attribute("class") or "")
         tab_to(self.tab, button.first)
         self.tab.page.keyboard.press("Enter")
-        if "slot" in (button.first.get_attribute("class") or ""):
+        if is_slot:
             # Back to the hand, where Enter lays what is prepared.
             self.tab.page.keyboard.press("Home")
 

@@ -1479,14 +1479,19 @@ function listen(t) {
 
 const KEYS = { s: "draw", p: "take", a: "lay", x: "discard", b: "put-back", o: "sort", u: "undo", h: "hint", n: "new-match", l: "level", "?": "keys" };
 
+/** Focus lies nowhere: on nothing, or on what Streamlit is about to take away, such as the button that led to this table. */
+function nowhere() {
+  const active = document.activeElement;
+  return !active || active === document.body || Boolean(active.closest("[data-stale=true]"));
+}
+
 /** Keys are ours while focus lies in the table, or nowhere at all. R and C belong to Streamlit and are never taken. */
 function onKey(t, event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !t.shown || !t.root.isConnected) return;
   if (t.view.options?.keys === false) return;
   const active = activeIn(t);
-  const nowhere = !document.activeElement || document.activeElement === document.body;
-  if (!active && !(nowhere && (lastUsed === t || ON_PAGE.size === 1))) return;
-  if (active?.matches("input, textarea, select, [contenteditable]")) return;
+  if (!active && !(nowhere() && (lastUsed === t || ON_PAGE.size === 1))) return;
+  if (event.target.closest?.("input, textarea, select, [contenteditable]") || active?.matches("input, textarea, select, [contenteditable]")) return;
   const done = t.dialog.open ? keyInDialog(t, event) : keyAtTable(t, event, active);
   if (!done) return;
   event.preventDefault();
