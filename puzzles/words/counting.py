@@ -63,7 +63,7 @@ def _sentence(fact: Fact) -> str:
     w = fact.w
     match fact.kind:
         case "is":
-            return w.tr("Right is {value}.", value=w.number(fact.whole("value")))
+            return w.tr("The right answer is {value}.", value=w.number(fact.whole("value")))
         case "meld-worth":
             return w.pair(w.meld_short(fact.text("meld")), fact.points())
         case "together":
@@ -78,7 +78,7 @@ def _sentence(fact: Fact) -> str:
             return w.tr("In a meld the joker counts what it stands for: {points}.", points=fact.points())
         case "cards-worth":
             return w.tr(
-                "In the hand an ace costs 11, a court card 10, a joker 25, every other card its number: {points} in all.",
+                "In the hand an ace costs 11, a face card 10, a joker 25, every other card its number: {points} in all.",
                 points=fact.points(),
             )
     return _pays(fact)
@@ -117,7 +117,7 @@ def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:
 def hint(puzzle: Puzzle, level: int, w: Words) -> str:
     """The rule, how it comes about, the number."""
     if level >= 3:
-        return w.tr("Right is {value}.", value=w.number(value_of(puzzle)))
+        return w.tr("The right answer is {value}.", value=w.number(value_of(puzzle)))
     if puzzle.ask["what"] == "round":
         if level == 1:
             return w.tr(
@@ -129,7 +129,7 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
             return w.tr(
                 "A card in the hand does not cost what it counts in a meld: think of aces and jokers."
             )
-        return w.tr("An ace costs 11, a court card 10, a joker 25, every other card its number.")
+        return w.tr("An ace costs 11, a face card 10, a joker 25, every other card its number.")
     if level == 1:
         return w.tr("An ace counts 1 below the two and 11 elsewhere, a joker what it stands for.")
     first = facts_of(puzzle)[0]

@@ -17,7 +17,7 @@ from trainer.rules.refusals import GROUPS
 RULES: Final = {
     LEGAL: N_("It is legal."),
     "hand-over": N_("The hand is over."),
-    "not-your-turn": N_("It is not this player's turn."),
+    "not-your-turn": N_("It is not this player’s turn."),
     "must-draw-first": N_("First a card has to be drawn."),
     "already-drawn": N_("The card of this turn is already drawn."),
     "nothing-to-put-back": N_("No card was taken that could go back."),

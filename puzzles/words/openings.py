@@ -43,7 +43,7 @@ def _sentence(fact: Fact) -> str:
         case "opens":
             return joined((_opens(fact), _best(fact)))
         case "dearer":
-            return w.tr("Worth more, {total}, is {melds}.", total=fact.points("total"), melds=_melds(fact))
+            return w.tr("{melds}: worth more, {total}.", total=fact.points("total"), melds=_melds(fact))
         case "leaner":
             return w.ntr(
                 "Less stays in the hand, {n} card and {points}, with {melds}.",

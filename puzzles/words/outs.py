@@ -42,8 +42,8 @@ def _sentence(fact: Fact) -> str:
     if not fact.whole("n"):
         return w.tr("After discarding {card} no unseen card opens.", card=w.a_card(fact.card()))
     return w.ntr(
-        "After discarding {card} {n} of {of} unseen cards opens: {cards}.",
-        "After discarding {card} {n} of {of} unseen cards open: {cards}.",
+        "After discarding {card}, {n} of {of} unseen cards opens: {cards}.",
+        "After discarding {card}, {n} of {of} unseen cards open: {cards}.",
         fact.whole("n"),
         card=w.a_card(fact.card()),
         of=fact.whole("of"),

@@ -172,7 +172,7 @@ def test_a_number_and_a_choice(start_app: StartApp, open_tab: OpenTab) -> None:
     field.fill(str(value + 1))
     tab.page.get_by_role("button", name="Answer", exact=True).click()
     told(tab, "Not this one.")
-    told(tab, f"Right is {value}.")
+    told(tab, f"The right answer is {value}.")
     press(tab, "again")
     field.fill(str(value))
     field.press("Enter")

@@ -21,7 +21,7 @@ class Figure:
 class Account:
     """One hand's points for the seat (`hand` 0: all hands together): `result` is `deal` + `drawn` + `lost` + `rest`.
 
-    `lost` is what the decisions gave up, so never above nothing; `rest` is the others' cards and play, and who began.
+    `lost` is what the decisions gave up, so never above nothing; `rest` is the others’ cards and play, and who began.
     """
 
     hand: int

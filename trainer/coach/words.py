@@ -105,8 +105,8 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
         if len(equals) > MOST_EQUALS:
             said.append(
                 w.ntr(
-                    "As good, as far as {n} deal tells, are several moves, such as {moves}.",
-                    "As good, as far as {n} deals tell, are several moves, such as {moves}.",
+                    "As far as {n} deal tells, several moves are as good, such as {moves}.",
+                    "As far as {n} deals tell, several moves are as good, such as {moves}.",
                     best.deals,
                     moves=w.list(named),
                 )
@@ -114,8 +114,8 @@ def numbers(advice: Advice, w: Words) -> tuple[str, ...]:
         else:
             said.append(
                 w.ntr(
-                    "As good, as far as {n} deal tells: {moves}.",
-                    "As good, as far as {n} deals tell: {moves}.",
+                    "As far as {n} deal tells, as good: {moves}.",
+                    "As far as {n} deals tell, as good: {moves}.",
                     best.deals,
                     moves=w.list(named),
                 )

@@ -281,7 +281,7 @@ def _report(words: Words, plan: Plan, standings: Mapping[str, Standing], stopped
     Console(width=None if Console().is_terminal else 110).print(table)
     print(
         words.tr(
-            "Points: the others' penalties less one's own. In brackets: 95 % intervals, from the deals, each of which "
+            "Points: the others’ penalties less one’s own. In brackets: 95 % intervals, from the deals, each of which "
             "was played from every seat."
         )
     )

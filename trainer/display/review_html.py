@@ -168,7 +168,7 @@ def _account_table(told: Sequence[Account], w: Words) -> str:
     rows = "".join(_account_row(one, w.tr("Hand {n}", n=one.hand), w) for one in told)
     foot = f"<tfoot>{_account_row(together(told), w.tr('Together'), w)}</tfoot>" if len(told) > 1 else ""
     meanings = "".join(f"<li>{escape(w.pair(name, meaning_))}</li>" for name, meaning_ in names)
-    title = w.tr("Points of each hand, parted")
+    title = w.tr("Points of each hand, split up")
     return (
         f'<div class="account" tabindex="0" role="region" aria-label="{escape(title)}"><table><thead><tr>'
         f"<td></td>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table></div>"

@@ -24,7 +24,7 @@ def status(
     if seen.result is not None:
         return headline(seen.result, names, w, you=0 if shared else seen.seat)
     if curtain:
-        return w.tr("It is {name}'s turn.", name=name)
+        return w.tr("It is {name}’s turn.", name=name)
     if not seen.my_turn:
         return w.tr("{name} is playing.", name=name)
     if seen.phase is Phase.DRAW:

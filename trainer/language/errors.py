@@ -29,10 +29,10 @@ SENTENCES: dict[str, str] = {
     "result-disagrees": N_("The result {read} does not follow from the moves, which give {expected}."),
     "hand-not-finished": N_("Hand {read} is not finished, and yet another one follows."),
     "match-over": N_("The match was over after hand {expected}, so hand {read} cannot follow."),
-    "wrong-dealer": N_("Seat {read} cannot deal here. Right would be: {expected}."),
+    "wrong-dealer": N_("Seat {read} cannot deal here. Expected: {expected}."),
     "wrong-new-stock": N_("“{read}” are not the cards of which the new stock is made."),
     # positions
-    "wrong-number-of-cards": N_("A game has {expected} cards, and here there are {read}."),
+    "wrong-number-of-cards": N_("The two packs have {expected} cards, and here there are {read}."),
     "wrong-number-of-seats": N_("This house has {least} to {most} players, and here there are {read}."),
     "wrong-number-at-the-table": N_("This house is for {least} players, and here there are {read}."),
     "wrong-length": N_("“{key}” needs {expected} values, one for each, and here there are {read}."),
@@ -94,7 +94,7 @@ SENTENCES: dict[str, str] = {
     "work-not-written": N_("{folder} cannot be written. Give another folder."),
     "daily-unreadable": N_("The list of daily puzzles cannot be read: “{read}” is wrong."),
     "daily-short": N_("The bank has no puzzle of the kind “{kind}” left for {day}. Make more of them first."),
-    "file-or-bank": N_("Give either a puzzle's file, or --bank for the whole bank."),
+    "file-or-bank": N_("Give either a puzzle’s file, or --bank for the whole bank."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),
@@ -168,7 +168,7 @@ def _wrong_value(w: Catalogue, error: ProfileError) -> str:
     key = str(error.params.get("key", ""))
     label = settings.setting(w, key) if key in settings.SETTINGS else key
     return w.tr(
-        "“{read}” is no value of “{setting}”. Right would be: {expected}.",
+        "“{read}” is no value of “{setting}”. Expected: {expected}.",
         read=error.params.get("read", ""),
         setting=label,
         expected=_plain(error.params.get("expected", "")),

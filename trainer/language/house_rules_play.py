@@ -99,7 +99,7 @@ def _feeding(w: Words, p: RuleProfile) -> list[Said]:
         (
             "fits",
             w.tr(
-                "A card fits if it can be added to a meld as it lies. A card that could only take the place of a joker does "
+                "A card fits if it can be added to a meld that lies on the table. A card that could only take the place of a joker does "
                 "not fit; a joker fits every meld that has none and can still grow."
             ),
         ),
@@ -142,7 +142,7 @@ def paying(w: Words, p: RuleProfile) -> list[Said]:
                 "double."
             )
             if doubles
-            else w.tr("To open and close in the same turn changes nothing in what the others pay."),
+            else w.tr("To open and close in the same turn changes nothing about what the others pay."),
         ),
     ]
     if doubles and "100" in (p.unopened_pays, p.full_hand_pays):

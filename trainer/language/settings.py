@@ -21,7 +21,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "joker_in_set": (
         N_("Joker in a set of three"),
         N_(
-            "Which card can take the joker's place later: only the one named when it was laid, or either of the two that "
+            "Which card can take the joker’s place later: only the one named when it was laid, or either of the two that "
             "are missing."
         ),
     ),
@@ -32,7 +32,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
     "pile_before_opening": (
         N_("Discard pile before opening"),
         N_(
-            "Until you have opened, the discard pile is closed to you, or you may take the discard if you open with it at "
+            "Until you have opened, either the discard pile is closed to you, or you may take the discard if you open with it at "
             "once."
         ),
     ),

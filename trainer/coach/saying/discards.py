@@ -43,8 +43,8 @@ def _breaks_pair(r: Read) -> str:
 
 def _live_wait(r: Read) -> str:
     return r.w.ntr(
-        "Without {card} you wait for {n} unseen card fewer, without {than} for {more} fewer.",
-        "Without {card} you wait for {n} unseen cards fewer, without {than} for {more} fewer.",
+        "Without {card}, you wait for {n} unseen card fewer; without {than}, for {more} fewer.",
+        "Without {card}, you wait for {n} unseen cards fewer; without {than}, for {more} fewer.",
         r.whole("live"),
         card=r.card(),
         than=r.card("than"),
@@ -146,7 +146,7 @@ def _gives_joker(r: Read) -> str:
 
 def _less_useful(r: Read) -> str:
     return r.w.tr(
-        "If the next player's hand were dealt from the unseen cards, {card} would make a meld there in {chance} of "
+        "If the next player’s hand were dealt from the unseen cards, {card} would make a meld there in {chance} of "
         "cases, {than} in {other}.",
         card=r.card(),
         chance=r.share("chance"),
@@ -157,7 +157,7 @@ def _less_useful(r: Read) -> str:
 
 def _more_useful(r: Read) -> str:
     return r.w.tr(
-        "If the next player's hand were dealt from the unseen cards, {card} would make a meld there in {chance} of "
+        "If the next player’s hand were dealt from the unseen cards, {card} would make a meld there in {chance} of "
         "cases.",
         card=r.card(),
         chance=r.share("chance"),

@@ -86,8 +86,8 @@ def _points_held(r: Read) -> str:
 
 def _fewer_ends(r: Read) -> str:
     return r.w.ntr(
-        "Of the unseen cards {n} fits what this lays; if you laid as many cards otherwise, {more} would.",
-        "Of the unseen cards {n} fit what this lays; if you laid as many cards otherwise, {more} would.",
+        "Of the unseen cards, {n} fits what this lays; if you laid as many cards otherwise, {more} would.",
+        "Of the unseen cards, {n} fit what this lays; if you laid as many cards otherwise, {more} would.",
         r.whole("n"),
         more=r.whole("n_than"),
     )
@@ -95,8 +95,8 @@ def _fewer_ends(r: Read) -> str:
 
 def _more_ends(r: Read) -> str:
     return r.w.ntr(
-        "Of the unseen cards {n} fits what this lays, and anybody who has opened can add it.",
-        "Of the unseen cards {n} fit what this lays, and anybody who has opened can add them.",
+        "Of the unseen cards, {n} fits what this lays, and anybody who has opened can add it.",
+        "Of the unseen cards, {n} fit what this lays, and anybody who has opened can add them.",
         r.whole("n"),
     )
 

@@ -72,7 +72,7 @@ def principle_text(principle: str, w: Words) -> str:
         ),
         "aim-for-forty": w.tr("Before the opening, points matter: keep what brings you to 40 soonest."),
         "in-hand-is-rare": w.tr(
-            "Waiting to close in hand doubles the others' points, but risks your own: wait only while the chance is good."
+            "Waiting to close in hand doubles the others’ points, but risks your own: wait only while the chance is good."
         ),
         "taking-tells": w.tr(
             "Taking a discard shows the others what you build: where it gains little, draw."

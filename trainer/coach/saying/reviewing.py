@@ -18,7 +18,7 @@ MEANINGS: Final[tuple[tuple[float, str], ...]] = (
     (0.2, N_("That is hardly anything, and less than the hard bot gives up.")),
     (0.7, N_("That is little: the normal bot and the hard one give up about as much.")),
     (1.3, N_("That is more than the normal bot gives up, and less than the easy one.")),
-    (2.8, N_("That is a good deal: the easy bot gives up about as much.")),
+    (2.8, N_("That is quite a lot: the easy bot gives up about as much.")),
     (float("inf"), N_("That is much: more than the easy bot gives up.")),
 )
 """The loss per decision up to which a sentence holds. Reviews of two matches of eight hands each in `it-club` gave
@@ -207,6 +207,6 @@ def account_names(w: Words) -> tuple[tuple[str, str], ...]:
         (w.tr("Deal"), w.tr("your first cards, against average ones")),
         (w.tr("Draws"), w.tr("each card from the stock, against the average one")),
         (w.tr("Decisions"), w.tr("what yours gave up")),
-        (w.tr("The rest"), w.tr("the others' cards and play, and who began")),
+        (w.tr("The rest"), w.tr("the others’ cards and play, and who began")),
         (w.tr("Result"), w.tr("what the others paid, less what you paid")),
     )

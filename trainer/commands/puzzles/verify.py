@@ -113,7 +113,7 @@ def _summary(found: list[Proof], w: Words) -> None:
     if older:
         print(
             w.ntr(
-                "{n} was made by an earlier generator; its sums were not played again.",
+                "{n} was made by an earlier generator; the sums stored with it were not played again.",
                 "{n} were made by an earlier generator; their sums were not played again.",
                 older,
                 n=older,

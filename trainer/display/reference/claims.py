@@ -107,7 +107,7 @@ CLAIMS: Final = (
     Claim("keep-a-discard", why=N_("Where a hand is closed by discarding this is the rule itself: without a card to discard nobody closes.")),
     Claim("hold-for-closing", "lay-or-hold", -1),
     Claim("place-the-joker-well", "joker-placement"),
-    Claim("aim-for-forty", why=N_("It has no experiment of its own. How soon a hand opens, the hints count card by card.")),
+    Claim("aim-for-forty", why=N_("It has no experiment of its own. The hints count card by card how soon a hand opens.")),
     Claim("in-hand-is-rare", "open-or-hold", houses="double", note=_BOTH_WAIT),
     Claim("taking-tells", "take-or-draw", -1),
 )  # fmt: skip

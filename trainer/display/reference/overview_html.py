@@ -61,7 +61,7 @@ def found_html(found: Sequence[Item], asked: str, w: Words) -> str:
             f'<p role="status">{escape(w.tr("Nothing was found for “{asked}”.", asked=asked))} '
             f"{escape(w.tr('Try one word, or only its beginning.'))}</p>"
         )
-    count = escape(w.ntr("{n} find", "{n} finds", len(found)))
+    count = escape(w.ntr("{n} result", "{n} results", len(found)))
     return f'<p role="status">{count}</p>' + "".join(
         f'<h2 class="heap">{escape(w.tr(KINDS[kind]))}</h2>'
         f'<ul class="found">{"".join(_item(item, asked) for item in items)}</ul>'

@@ -34,7 +34,7 @@ def show() -> None:
     ]
     columns = [(here.words.house(name), name == here.house) for name in shown]
     draw(here, rules_html.comparison(here.words, columns, rows, name=tr("The houses compared")))
-    st.header(tr("The same move, judged apart"), anchor="moves")
+    st.header(tr("The same move, judged differently"), anchor="moves")
     st.write(tr("Moves that one house allows and another does not, or that cost more in one."))
     for first, verdicts in judged_apart(shown):
         draw(here, judged_html(first, verdicts, here.words))
