@@ -30,6 +30,9 @@ class Thresholds:
     most_close: int = 3
     """A graded puzzle has one to three right answers, and there is something to get wrong; of close ones, which change
     no rating, few enough that the question stays one."""
+    close_below: float = 5.0
+    """What a close answer may lose, under any policy and belief, is less than this: one that loses ten points here and
+    nothing there is not close but unsettled, and stands oddly among wrong ones that lose three."""
 
     least_deals: int = 324
     """Nobody falls out of a race before: 27 points by the root of 324 is 1.5, the error a gap of 1.5 is first seen at."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from puzzles.kinds.base import Rejected, Shard, Verdict
@@ -33,6 +33,7 @@ from puzzles.tags import Reason, reasons
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.deciding import Question, decide
 from puzzles.verify.tracks import WEIGHTED
+from trainer.coach.facts.sight import Sight
 from trainer.playout.engine import Engine, engine
 from trainer.rules.cards import Card
 from trainer.rules.legal import legal_moves
@@ -72,7 +73,11 @@ class WhichDiscard(Deciding):
             "loneliest": loneliest(seen.hand, cards),
             "highest": highest(cards),
         }
-        tempters = [card for name, card in thrown.items() if name != "easy"]
+        # Nobody is tempted to throw a card out of a whole meld: that a rule without eyes does so makes no question.
+        whole = Sight(seen).breaks(thrown["highest"]) is not None
+        tempters = [
+            card for name, card in thrown.items() if name != "easy" and not (whole and name == "highest")
+        ]
         if only_sharp and len(set(tempters)) == 1:
             return Rejected(self.name, "all-agree")
         asked = Puzzle(self.name, moment.line)
@@ -82,7 +87,7 @@ class WhichDiscard(Deciding):
             observation=seen,
             answers=tuple(str(Discard(card)) for card in cards),
             moves=tuple((Discard(card),) for card in cards),
-            tempting=tuple(dict.fromkeys(cards.index(card) for card in tempters)),
+            tempting=tuple(dict.fromkeys(map(cards.index, tempters))),
         )
         decided = decide(question, key, eng, only_sharp=only_sharp)
         if isinstance(decided, str):
@@ -129,6 +134,13 @@ def asks(moment: Moment) -> bool:
         return False
     found = list(legal_moves(moment.before))
     return len(found) > THRESHOLDS.least_wrong and all(isinstance(move, Discard) for move in found)
+
+
+def tempting(seen: Observation, thrown: Mapping[str, Card]) -> list[Card]:
+    """The cards of those who tempt, of `thrown` by name, in that order. Easy throws rather at random; and a card out of a
+    whole meld tempts nobody, though the rule that throws the highest does not see the meld."""
+    blind = Sight(seen).breaks(thrown["highest"]) is not None
+    return [card for name, card in thrown.items() if name != "easy" and not (blind and name == "highest")]
 
 
 def _thrown(name: str, seen: Observation) -> Card:

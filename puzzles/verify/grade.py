@@ -39,6 +39,9 @@ def sort_of(
     right, close, wrong = (grades.count(one) for one in ("right", "close", "wrong"))
     if tempting is None or grades[tempting] != "wrong":
         return None
+    unsettled = (figure.loss for mark, figures in answers if mark == "close" for figure in figures)
+    if max(unsettled, default=0.0) >= thresholds.close_below:
+        return None
     if right == 1 and not close:
         others = (figure.loss for mark, figures in answers if mark != "right" for figure in figures)
         if min(others) >= thresholds.sharp_gap:

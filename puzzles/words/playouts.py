@@ -31,6 +31,33 @@ _PARTS: Final = {
 TENTH: Final = 0.05
 """Below it a part is nothing."""
 
+NOTHING: Final = 0.3
+"""Points below which nothing remains of a difference: the error of what was tried is about as large."""
+
+_WITH_ANOTHER: Final = {
+    "nothing": N_("With {instead} instead of {card} in your hand, nothing of it remains."),
+    "less": N_("With {instead} instead of {card} in your hand, it is {left}."),
+    "round": N_("With {instead} instead of {card} in your hand, it is the other way round, by {left}."),
+}
+_WITHOUT_DOUBLING: Final = {
+    "nothing": N_("Where closing in hand does not double, nothing of it remains."),
+    "less": N_("Where closing in hand does not double, it is {left}."),
+    "round": N_("Where closing in hand does not double, it is the other way round, by {left}."),
+}
+_WITHOUT_EVIDENCE: Final = {
+    "nothing": N_(
+        "Counting what the others threw, took and left lying, the difference is {gap}; not counting it, there is none."
+    ),
+    "less": N_(
+        "Counting what the others threw, took and left lying, the difference is {gap}; not counting it, {left}."
+    ),
+    "round": N_(
+        "Counting what the others threw, took and left lying, the difference is {gap}; not counting it, it is the other way "
+        "round, by {left}."
+    ),
+}
+"""What became of a difference without what is said to make it: tried, not supposed."""
+
 
 def question(puzzle: Puzzle, w: Words) -> str:
     """What is asked."""
@@ -60,16 +87,33 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
         worse = option
     said = [_difference(best, worse, w)]
     if option.grade == "close":
-        said.append(
-            w.tr("That is too little to call it wrong: it changes no rating.")
-            if option.loss < THRESHOLDS.wrong_from
-            else w.tr(
-                "Where the hand is played on in another way, or the others’ cards are guessed in another way, it loses "
-                "less: so it is not called wrong, and changes no rating."
-            )
-        )
+        said.append(_close(option, w))
     said += _because(why(puzzle, worse.answer), w)
     return (*said, *part_sentences(worse, w))
+
+
+def _close(option: Option, w: Words) -> str:
+    """Why an answer is called neither right nor wrong, by what it loses under each policy and belief."""
+    losses = [one.loss for one in option.figures]
+    low, high = min(losses), max(losses)
+    if high < THRESHOLDS.wrong_from:
+        return w.tr("That is too little to call it wrong: it changes no rating.")
+    if low >= THRESHOLDS.wrong_from:
+        return w.tr(
+            "It probably loses this, but so many deals do not make it sure: so it is not called wrong, and changes no rating."
+        )
+    if low < TENTH:
+        return w.tr(
+            "Depending on how the hand is played on and on how the others’ cards are guessed, it loses up to {high}, or "
+            "nothing at all: so it is not called wrong, and changes no rating.",
+            high=points(w, high),
+        )
+    return w.tr(
+        "Depending on how the hand is played on and on how the others’ cards are guessed, it loses from {low} up to {high}: "
+        "so it is not called wrong, and changes no rating.",
+        low=points(w, low),
+        high=points(w, high),
+    )
 
 
 def _as_good(option: Option, best: Option, w: Words) -> str:
@@ -110,20 +154,24 @@ def _because(told: Why, w: Words) -> Iterator[str]:
     tried = told.tried
     if tried is None:
         return
-    left, gap = points(w, max(tried.left, 0.0)), points(w, tried.gap)
-    if tried.how == "house":
+    gap, left = points(w, tried.gap), points(w, abs(tried.left))
+    way = "nothing" if abs(tried.left) < NOTHING else "less" if tried.left > 0 else "round"
+    if tried.how == "evidence":
+        yield w.tr(_WITHOUT_EVIDENCE[way], gap=gap, left=left)
+    if tried.how == "house" or tried.card is not None:
         yield w.tr(
-            "Where closing in hand does not double, the difference would be {left}, not {gap}.",
-            left=left,
+            "On {deals} other deals the difference is {gap}.",
+            deals=w.number(THRESHOLDS.counterfactual_deals),
             gap=gap,
         )
+    if tried.how == "house":
+        yield w.tr(_WITHOUT_DOUBLING[way], left=left)
     if tried.card is not None and tried.instead is not None:
         yield w.tr(
-            "With {instead} instead of {card} in your hand, the difference would be {left}, not {gap}.",
+            _WITH_ANOTHER[way],
             instead=w.card_short(tried.instead),
             card=w.card_short(tried.card),
             left=left,
-            gap=gap,
         )
 
 

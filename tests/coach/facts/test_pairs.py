@@ -96,6 +96,16 @@ def test_a_loose_middle_card_can_join_more_melds() -> None:
     assert fact.values["melds_than"] == 6, "4-5-6, 5-6-7, 6-7-8 and three sets"
 
 
+def test_a_middle_card_whose_neighbours_are_gone_is_no_case_of_middle_cards() -> None:
+    """Both fives, both sevens and the other sixes of red are thrown: the ace is better connected, by live cards, not by place."""
+    view = seen("AH 6C KD KC 9D 9S 2D JH", ("5",), opened=[True, True], discards="5C 5C 7C 7C 6H 6H 6D 6D")
+    fact = facts(view, "discard 6C", "discard AH")["connects"]
+    assert fact.values["melds"] < fact.values["melds_than"]
+    assert fact.principle == "count-live-cards"
+    view = seen("AH 6C KD KC 4S 5S 9D 9S 2D JH", ("5",), opened=[True, True], discards="2H 2H")
+    assert facts(view, "discard AH", "discard 6C")["connects"].principle == "middle-cards-connect"
+
+
 def test_connections_are_only_told_where_they_differ_clearly() -> None:
     view = seen("AH 6C KD KC 4S 5S 9D 9S 2D JH", ("5",), opened=[True, True])
     assert "connects" not in facts(view, "discard JH", "discard 6C"), "a jack in the middle joins as many"

@@ -96,3 +96,13 @@ def test_somebody_has_to_be_tempted_by_a_wrong_answer() -> None:
     assert sort_of(marks, 2) == "graded"
     assert sort_of(marks, 1) is None
     assert sort_of(marks, None) is None
+
+
+def test_what_is_close_here_and_far_there_makes_no_puzzle() -> None:
+    """A close answer loses less than five points under every policy and belief."""
+    wrong: list[tuple[Grade, float]] = [("wrong", 2.0)] * THRESHOLDS.least_wrong
+    assert sort_of(answers(("right", 0), ("close", 5.0 - TINY), *wrong), 2) == "graded"
+    assert sort_of(answers(("right", 0), ("close", 5.0), *wrong), 2) is None
+    marks = answers(("right", 0), ("close", 0.3), *wrong)
+    marks[1] = ("close", [*marks[1][1][:3], figure(9.6, 1.0)])
+    assert sort_of(marks, 2) is None

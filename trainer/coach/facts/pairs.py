@@ -149,7 +149,16 @@ def connections(about: About) -> Iterator[Fact]:
     values: Values = {"card": mine, "melds": few, "than": theirs, "melds_than": many}
     weight = weights.CONNECTION * abs(many - few)
     kind = "connects" if few < many else "connects-lost"
-    yield Fact(kind, values, few < many, weight, "middle-cards-connect")
+    thrown, kept = (mine, theirs) if few < many else (theirs, mine)
+    # It may be that the card in the middle joins less, because the copies of its neighbours are gone.
+    middle = _from_the_end(thrown) < _from_the_end(kept)
+    yield Fact(kind, values, few < many, weight, "middle-cards-connect" if middle else "count-live-cards")
+
+
+def _from_the_end(card: Card) -> int:
+    """How many ranks lie between a card and the nearer end of a suit, where the ace lies at both."""
+    assert not card.is_joker
+    return min(card.rank - 1, 14 - card.rank)
 
 
 def _is_loose(seen: Sight, card: Card) -> bool:
