@@ -17,6 +17,8 @@ from trainer.store import StoreError
 from trainer.store.records import Vote
 
 MOST_WORDS: Final = 1000
+FILE_HEIGHT: Final = 260
+"""Pixels: a puzzle that was decided by playouts has hundreds of lines of figures."""
 
 
 def puzzle_tools(here: Visit, solving: Solving) -> None:
@@ -31,8 +33,10 @@ def puzzle_tools(here: Visit, solving: Solving) -> None:
         _vote(here, solving)
         st.write(tr("An address that holds the whole puzzle, without its answer:"))
         st.code(_address(solving), language=None, wrap_lines=True)
+        st.write(tr("The position on one line:"))
+        st.code(solving.puzzle.position, language=None, wrap_lines=True)
         st.write(tr("The puzzle as a file in the notation, with its figures:"))
-        st.code(write_puzzle(solving.puzzle), language="toml", wrap_lines=True)
+        st.code(write_puzzle(solving.puzzle), language="toml", wrap_lines=True, height=FILE_HEIGHT)
         st.download_button(
             tr("Save the puzzle as a file"),
             data=write_puzzle(solving.puzzle),
