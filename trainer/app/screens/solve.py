@@ -50,6 +50,7 @@ def show() -> None:
         return
     if isinstance(sitting, Job):
         _working(here, sitting)
+        _all_puzzles(here)
         return
     if isinstance(sitting, date):
         st.title(tr("Puzzle"))
@@ -268,8 +269,12 @@ def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
         if (found := at.find(digest)) is not None
     ]
     st.html(day_marks(here, known))
-    if plan.day == today() and (length := streak_now(at, plan.day).length):
-        st.markdown(here.words.ntr("{n} day in a row", "{n} days in a row", length))
+    if plan.day == today():
+        done = at.store.puzzles.solved_on(here.player.id).get(plan.day.isoformat(), frozenset())
+        if not done.issuperset(plan.puzzles):
+            st.write(tr("Solve today what you missed, and the day counts for your streak."))
+        elif length := streak_now(at, plan.day).length:
+            st.write(here.words.ntr("{n} day in a row", "{n} days in a row", length))
     st.write(tr("To share; it gives nothing away:"))
     link = solving_address(mode="daily", day=plan.day.isoformat())
     st.code(share_text(plan.day, grades, link), language=None, wrap_lines=True)
