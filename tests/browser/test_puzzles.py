@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -356,7 +357,7 @@ def test_no_hidden_card_is_sent(start_app: StartApp, open_tab: OpenTab, name: st
     press(tab, "give-up")
     tab.page.locator("[class*=st-key-result-]").wait_for()
     tab.unfold()
-    address = tab.page.locator("[data-testid=stCode]").first.inner_text()
+    address = unquote(tab.page.locator("[data-testid=stCode]").first.inner_text())
     found = re.search(r"s40:\S+", address)
     assert found is not None
     read = read_position_line(found.group())
