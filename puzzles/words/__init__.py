@@ -11,7 +11,7 @@ from typing import Final, Protocol, cast
 from puzzles.kinds.base import Verdict
 from puzzles.puzzle import Puzzle
 from puzzles.words.names import kind_line, kind_name, tag_name
-from puzzles.words.table import unfinished
+from puzzles.words.table import Names, unfinished
 from trainer.language import Words
 
 _MODULES: Final = {
@@ -28,8 +28,8 @@ _MODULES: Final = {
 
 
 class _Sayings(Protocol):
-    def question(self, puzzle: Puzzle, w: Words) -> str: ...
-    def explain(self, puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]: ...
+    def question(self, puzzle: Puzzle, w: Words, names: Names) -> str: ...
+    def explain(self, puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]: ...
     def answer_text(self, puzzle: Puzzle, answer: str, w: Words) -> str: ...
     def hint(self, puzzle: Puzzle, level: int, w: Words) -> str: ...
 
@@ -38,18 +38,18 @@ def _of(puzzle: Puzzle) -> _Sayings:
     return cast(_Sayings, import_module(f"puzzles.words.{_MODULES[puzzle.kind]}"))
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
-    """What is asked."""
-    return _of(puzzle).question(puzzle, w)
+def question(puzzle: Puzzle, w: Words, names: Names | None = None) -> str:
+    """What is asked. `names` are those of the table at which it is asked, by seat; without them seats have numbers."""
+    return _of(puzzle).question(puzzle, w, names or {})
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names | None = None) -> tuple[str, ...]:
     """Why an answer is what it is, sentence by sentence; why the rules refuse it; or that the turn has to go on."""
     if verdict.grade is None and verdict.refusal is not None:
-        return (w.refusal(verdict.refusal),)
+        return (w.refusal(verdict.refusal, names),)
     if verdict.grade is None:
         return (unfinished(w),)
-    return _of(puzzle).explain(puzzle, verdict, w)
+    return _of(puzzle).explain(puzzle, verdict, w, names or {})
 
 
 def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.kinds.turns import state_of
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, facts_of, joined, moves_text, taken_text
+from puzzles.words.table import Fact, Names, facts_of, joined, moves_text, taken_text
 from trainer.coach.words import move_phrase
 from trainer.language import Words
 from trainer.rules.moves import Open, Swap
 from trainer.rules.notation.words import parse_move
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     state = state_of(puzzle)
     return joined(
@@ -26,7 +26,7 @@ def question(puzzle: Puzzle, w: Words) -> str:
     )
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """Why the answer is what it is."""
     return tuple(_sentence(puzzle, fact) for fact in facts_of(verdict, w))
 

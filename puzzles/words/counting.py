@@ -6,7 +6,7 @@ from puzzles.kinds.base import Verdict
 from puzzles.kinds.count_it import cards_asked, facts_of, melds_asked, value_of
 from puzzles.kinds.turns import state_of
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, joined
+from puzzles.words.table import Fact, Names, begun, joined, player_name
 from puzzles.words.table import facts_of as told_facts
 from trainer.coach.saying.figures import points
 from trainer.coach.words import move_phrase
@@ -16,7 +16,7 @@ from trainer.rules.cards import hand_points
 from trainer.rules.notation.words import parse_move
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     melds = melds_asked(puzzle)
     match puzzle.ask["what"]:
@@ -32,34 +32,36 @@ def question(puzzle: Puzzle, w: Words) -> str:
             return w.tr("What are these melds worth together: {melds}?", melds=melds_short(w, melds))
         case "hand":
             return w.tr("Somebody closes now. What do the cards in your hand cost?")
-    return _round(puzzle, w)
+    return _round(puzzle, w, names)
 
 
-def _round(puzzle: Puzzle, w: Words) -> str:
+def _round(puzzle: Puzzle, w: Words, names: Names) -> str:
     state = state_of(puzzle)
     seat = int(puzzle.ask["seat"])
     move = move_phrase(parse_move(str(puzzle.ask["close"])), w)
-    cards = w.cards(cards_asked(puzzle))
+    name, cards = player_name(seat, w, names), w.cards(cards_asked(puzzle))
     return joined(
         (
             w.tr("You opened in this very turn, and close now: {move}.", move=move)
             if state.opened_this_turn
             else w.tr("You close now: {move}.", move=move),
-            w.tr("Seat {seat} has opened and holds {cards}: what does it pay?", seat=seat, cards=cards)
-            if state.opened[seat - 1]
-            else w.tr(
-                "Seat {seat} has not opened and holds {cards}: what does it pay?", seat=seat, cards=cards
+            begun(
+                w.tr("{name} has opened and holds {cards}: what does that cost?", name=name, cards=cards)
+                if state.opened[seat - 1]
+                else w.tr(
+                    "{name} has not opened and holds {cards}: what does that cost?", name=name, cards=cards
+                )
             ),
         )
     )
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """How the answer comes about."""
-    return tuple(_sentence(fact) for fact in told_facts(verdict, w))
+    return tuple(_sentence(fact, names) for fact in told_facts(verdict, w))
 
 
-def _sentence(fact: Fact) -> str:
+def _sentence(fact: Fact, names: Names) -> str:
     w = fact.w
     match fact.kind:
         case "is":
@@ -81,29 +83,29 @@ def _sentence(fact: Fact) -> str:
                 "In the hand an ace costs 11, a face card 10, a joker 25, every other card its number: {points} in all.",
                 points=fact.points(),
             )
-    return _pays(fact)
+    return begun(_pays(fact, player_name(fact.whole("seat"), w, names)))
 
 
-def _pays(fact: Fact) -> str:
-    w, seat = fact.w, fact.whole("seat")
+def _pays(fact: Fact, name: str) -> str:
+    w = fact.w
     match fact.kind:
         case "pays-cards":
-            return w.tr("Seat {seat} pays for its cards: {points}.", seat=seat, points=fact.points())
+            return w.tr("{name} pays for the cards in hand: {points}.", name=name, points=fact.points())
         case "pays-cards-doubled":
             return w.tr(
-                "In this house closing in hand doubles what seat {seat} pays: {points}.",
-                seat=seat,
+                "In this house closing in hand doubles what {name} pays: {points}.",
+                name=name,
                 points=fact.points(),
             )
         case "pays-forfeit":
             return w.tr(
-                "Seat {seat} never opened: in this house it pays {points}, whatever it holds.",
-                seat=seat,
+                "{name} never opened: in this house that costs {points}, whatever is in the hand.",
+                name=name,
                 points=fact.points(),
             )
     return w.tr(
-        "Seat {seat} never opened, and closing in hand doubles the {forfeit}: {points}.",
-        seat=seat,
+        "{name} never opened, and closing in hand doubles the {forfeit}: {points}.",
+        name=name,
         forfeit=w.number(fact.whole("forfeit")),
         points=fact.points(),
     )
@@ -121,7 +123,7 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
     if puzzle.ask["what"] == "round":
         if level == 1:
             return w.tr(
-                "Two things count: whether the seat has opened, and whether closing in hand doubles here."
+                "Two things count: whether that player has opened, and whether closing in hand doubles here."
             )
         return w.tr("The cards alone cost {points}.", points=points(w, hand_points(cards_asked(puzzle))))
     if puzzle.ask["what"] == "hand":
@@ -134,5 +136,5 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
         return w.tr("An ace counts 1 below the two and 11 elsewhere, a joker what it stands for.")
     first = facts_of(puzzle)[0]
     if len(melds_asked(puzzle)) > 1:
-        return _sentence(Fact(first, w))
+        return _sentence(Fact(first, w), {})
     return w.tr("Count card by card: 2 to 10 their number, jack, queen and king 10.")

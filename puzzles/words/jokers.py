@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, facts_of, joined, moves_text, taken_text
+from puzzles.words.table import Fact, Names, facts_of, joined, moves_text, taken_text
 from trainer.language import Words
 from trainer.rules.moves import Swap
 from trainer.rules.notation.words import parse_move
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     return joined(
         (
@@ -23,7 +23,7 @@ def question(puzzle: Puzzle, w: Words) -> str:
     )
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """Why the answer is what it is."""
     told = [_sentence(puzzle, fact) for fact in facts_of(verdict, w)]
     if verdict.best:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from puzzles.kinds.base import LEGAL, Verdict
-from puzzles.kinds.legal_or_not import refusal_of
+from puzzles.kinds.legal_or_not import moves_of, refusal_of
+from puzzles.kinds.turns import state_of
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import facts_of, joined
+from puzzles.words.table import Names, facts_of, joined, player_name
 from trainer.coach.words import move_phrase
 from trainer.language import N_, Words
 from trainer.rules.errors import NotationError
 from trainer.rules.notation.words import parse_move, split_seat
+from trainer.rules.referee import judge_move
 from trainer.rules.refusals import GROUPS
+from trainer.rules.state import TableMeld
 
 RULES: Final = {
     LEGAL: N_("It is legal."),
@@ -65,27 +69,35 @@ LOOK: Final = {
 """By group of codes: where to look."""
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     seat, _ = split_seat(str(puzzle.ask["move"]))
-    move = _phrase(str(puzzle.ask["move"]), w)
-    first = [_phrase(part.strip(), w) for part in str(puzzle.ask.get("first", "")).split(";") if part.strip()]
+    *first, move = _phrases(puzzle, w)
     before = w.tr("This comes first: {moves}.", moves=w.list(first)) if first else ""
     if seat is not None:
-        return joined((before, w.tr("May seat {seat} do this: {move}?", seat=seat, move=move)))
+        name = player_name(seat, w, names)
+        return joined((before, w.tr("May {name} do this: {move}?", name=name, move=move)))
     return joined((before, w.tr("Is this legal here: {move}?", move=move)))
 
 
-def _phrase(text: str, w: Words) -> str:
+def _phrases(puzzle: Puzzle, w: Words) -> Iterator[str]:
+    """The moves as things that are weighed, each with its meld as it then lies."""
+    state = state_of(puzzle)
+    for text in moves_of(puzzle):
+        yield _phrase(text, w, state.table)
+        _, state = judge_move(state, text)
+
+
+def _phrase(text: str, w: Words, table: Sequence[TableMeld]) -> str:
     """A move as what is weighed; as it is written where no card of that name exists."""
     _, words = split_seat(text)
     try:
-        return move_phrase(parse_move(words), w)
+        return move_phrase(parse_move(words), w, table)
     except NotationError:
         return w.tr("“{text}”", text=words)
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """What the rules say here, and in the other houses where they say otherwise."""
     told = []
     for fact in facts_of(verdict, w):
@@ -94,7 +106,7 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
         elif verdict.refusal is None:
             told.append(w.tr("The move is legal in this house."))
         else:
-            told += [w.tr("The move is refused."), w.refusal(verdict.refusal)]
+            told += [w.tr("The move is refused."), w.refusal(verdict.refusal, names)]
     return tuple(told)
 
 

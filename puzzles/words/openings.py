@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.kinds.opening_asked import asked_at
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, any_of, facts_of, joined, moves_text
+from puzzles.words.table import Fact, Names, any_of, facts_of, joined, moves_text
 from trainer.language import Words
 from trainer.language.melds import melds_short
 from trainer.rules.moves import Open
@@ -13,7 +13,7 @@ from trainer.rules.notation.words import parse_move
 from trainer.rules.reading import written_text
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     asked = asked_at(puzzle.position)
     if asked.taking and asked.must_use is not None:
@@ -32,7 +32,7 @@ def _clean(w: Words) -> str:
     return w.tr("The 40 points have to come from melds without a joker.")
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """Why the answer is what it is."""
     return tuple(filter(None, (_sentence(fact) for fact in facts_of(verdict, w))))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.kinds.base import Verdict
 from puzzles.kinds.outs import asked_of
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, any_of, facts_of, joined, moves_text
+from puzzles.words.table import Fact, Names, any_of, facts_of, joined, moves_text
 from trainer.coach.saying.figures import share
 from trainer.language import Words
 from trainer.rules.moves import Discard
@@ -14,7 +14,7 @@ OFFERED = 3
 """Discards that the second hint names, the best among them."""
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     return joined(
         (
@@ -26,7 +26,7 @@ def question(puzzle: Puzzle, w: Words) -> str:
     )
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """How many cards open, after this discard and after the best."""
     return tuple(_sentence(fact) for fact in facts_of(verdict, w))
 

@@ -12,6 +12,7 @@ from puzzles.kinds.why import Why, why
 from puzzles.puzzle import Option, Puzzle
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.again import moves
+from puzzles.words.table import Names
 from trainer.coach.advice import PRINCIPLES
 from trainer.coach.saying.figures import margin, points
 from trainer.coach.saying.looking import at_the_discards
@@ -59,7 +60,7 @@ _WITHOUT_EVIDENCE: Final = {
 """What became of a difference without what is said to make it: tried, not supposed."""
 
 
-def question(puzzle: Puzzle, w: Words) -> str:
+def question(puzzle: Puzzle, w: Words, names: Names) -> str:
     """What is asked."""
     if puzzle.kind == "take-or-draw":
         top = seen_of(puzzle).discards[-1]
@@ -74,7 +75,7 @@ def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:
     return " ".join(move_text(move, w, seen_of(puzzle).table) for move in moves(answer))
 
 
-def explain(puzzle: Puzzle, verdict: Verdict, w: Words) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
     """Why an answer is right, close or wrong: by how much, for what reason, in which parts."""
     option, best = verdict.option, best_of(puzzle)
     if option is None:

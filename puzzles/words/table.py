@@ -14,6 +14,9 @@ from trainer.language import Words
 from trainer.rules.cards import Card
 from trainer.rules.referee import judge_move
 
+Names = Mapping[int, str]
+"""Who sits where, by seat; empty where nobody has a name."""
+
 MOST_NAMED = 6
 """Cards that a sentence names; where there are more it says how many. One more it names, too."""
 
@@ -40,6 +43,16 @@ def taken_text(puzzle: Puzzle, w: Words) -> str:
     """The duty that a card taken from the discards brings; empty where none was."""
     taken = state_of(puzzle).taken_unused
     return "" if taken is None else w.tr("You have taken {card} and must use it.", card=w.the_card(taken))
+
+
+def player_name(seat: int, w: Words, names: Names) -> str:
+    """Whoever sits there: by name, else by the seat's number."""
+    return names.get(seat) or w.tr("seat {seat}", seat=seat)
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital at its beginning, whoever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def joined(sentences: Iterable[str]) -> str:

@@ -96,6 +96,51 @@ def test_a_day_is_solved_and_shared(open_app: Open, desk: Desk) -> None:
     assert "1 day in a row" in said(at)
 
 
+def test_the_result_of_a_day_lists_it_and_says_how_it_still_counts(open_app: Open, desk: Desk) -> None:
+    at = open_app(SOLVE, mode="daily", day="2026-11-20")
+    for label in ("Go on", "Go on", "See how it went"):
+        press(at, "Show the solution")
+        press(at, label)
+    assert said(at).count('class="puzzle-mark wrong"') == 3
+    missed = "Solve today what you missed, and the day counts for your streak."
+    assert missed in said(at)
+    press(at, "Once more")
+    day = desk.days.of(NOON.date())
+    assert day is not None
+    for digest in day.digests:
+        puzzle = desk.find(digest)
+        assert puzzle is not None
+        at = _open(at, digest, desk) if puzzle.truth["opens"] else press(at, "No opening.")
+        press(at, "See how it went" if digest == day.digests[-1] else "Go on")
+    assert said(at).count('class="puzzle-mark wrong"') == 3, "the first try is what is listed"
+    assert missed not in said(at)
+    assert "1 day in a row" in said(at)
+
+
+def test_the_puzzles_of_a_day_to_come_stay_closed(open_app: Open) -> None:
+    at = open_app(SOLVE, mode="daily", day="2026-11-21")
+    assert "These puzzles come on Saturday, November 21, 2026." in said(at)
+    assert not at.get("component_instance")
+
+
+def test_what_an_answer_did_to_the_rating_is_told_once(open_app: Open) -> None:
+    puzzle = can_open()
+    at = open_app(SOLVE, d=puzzle.digest)
+    press(at, "No opening.")
+    (changed,) = [one.value for one in at.caption]
+    assert changed.startswith("Find the opening: your rating goes from 1,500 to ")
+    at = open_app(SOLVE, d=puzzle.digest)
+    press(at, "No opening.")
+    assert [one.value for one in at.caption] == [
+        "You had tried this puzzle before: your rating stays as it is."
+    ]
+
+
+def test_the_hub_counts_what_was_solved(open_app: Open) -> None:
+    press(open_app(SOLVE, d=can_open().digest), "No opening.")
+    assert said(open_app(PUZZLES)).count("0 of 1 solved") == 2, "in its kind, and in all"
+
+
 def _open(at: AppTest, digest: str, desk: Desk) -> AppTest:
     """Answers on the table, move by move."""
     from puzzles.kinds import kind

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -181,7 +182,7 @@ def test_a_number_and_a_choice(start_app: StartApp, open_tab: OpenTab) -> None:
     judging = next(of_kind("legal-or-not"))
     tab.open(f"/puzzle?mode=one&d={judging.digest}")
     tab.at_table()
-    assert tab.look().bar == {"sort": True, "undo": False}, "nothing is to be moved there"
+    assert tab.look().bar == {}, "nothing is to be moved there"
     right = kind("legal-or-not").right(judging)[0]
     tab.page.get_by_role("button", name=say.choice_text(judging, right, words("en")), exact=True).click()
     told(tab, "Right, and nothing is better.")
@@ -189,6 +190,40 @@ def test_a_number_and_a_choice(start_app: StartApp, open_tab: OpenTab) -> None:
         (judging.digest, "right"),
         (counting.digest, "wrong"),
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_question_cards_and_answers_at_once(
+    start_app: StartApp, open_tab: OpenTab, lang: str
+) -> None:
+    app = start_app(house=HOUSE, pause=0, lang=lang)
+    crowded = [
+        max(
+            of_kind(name),
+            key=lambda one: len(one.read.hands[one.read.turn - 1].cards) + 4 * len(one.read.table),
+        )
+        for name in ("legal-or-not", "count-it")
+    ]
+    tab = open_tab(app, "/puzzles", **PHONE)
+    height = tab.page.evaluate("innerHeight")
+    for puzzle in crowded:
+        tab.open(f"/puzzle?mode=one&d={puzzle.digest}")
+        tab.at_table()
+        tab.settled()
+        told = tab.key("desk-question").bounding_box()
+        hand = tab.table.locator(".hand").bounding_box()
+        answers = tab.page.locator("[class*=st-key-choice-] button, [class*=st-key-desk-number] button").all()
+        boxes = [box for one in answers if (box := one.bounding_box()) is not None]
+        assert told is not None
+        assert hand is not None
+        assert boxes
+        assert told["y"] > 0
+        assert hand["y"] + hand["height"] < min(box["y"] for box in boxes)
+        assert max(box["y"] + box["height"] for box in boxes) <= height
+        for n, _, _ in tab.look().melds:
+            shown = tab.meld(n).evaluate("node => getComputedStyle(node, '::before').content")
+            assert shown == f'"{n}"', "the number by which the question calls it"
 
 
 @pytest.fixture
@@ -322,7 +357,7 @@ def test_no_hidden_card_is_sent(start_app: StartApp, open_tab: OpenTab, name: st
     press(tab, "give-up")
     tab.page.locator("[class*=st-key-result-]").wait_for()
     tab.unfold()
-    address = tab.page.locator("[data-testid=stCode]").first.inner_text()
+    address = unquote(tab.page.locator("[data-testid=stCode]").first.inner_text())
     found = re.search(r"s40:\S+", address)
     assert found is not None
     read = read_position_line(found.group())

@@ -197,3 +197,19 @@ def test_the_same_module_serves_jupyter(opener: Opener) -> None:
     assert table.state("phase") == "play"
     table.page.evaluate("leave()")
     assert table.root.count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_table_to_look_at_offers_nothing_and_shows_all(opener: Opener, width: int, height: int) -> None:
+    scene = crowded(4)
+    scene["options"] = scene["options"] | {"still": True, "numbers": True}
+    table = opener(width=width, height=height).start(scene)
+    assert table.page.evaluate("table().querySelectorAll('.bar button').length") == 0
+    table.choose(*scene["hand"][:3])
+    table.key("Enter", "s", "p", "x", "u")
+    assert table.state("staged") == ""
+    assert table.moves() == [], "nothing is sent"
+    for meld in scene["table"]:
+        shown = table.meld(meld["n"]).evaluate("node => getComputedStyle(node, '::before').content")
+        assert shown == f'"{meld["n"]}"'
+    assert table.page.evaluate("table().querySelector('.hand').getBoundingClientRect().bottom <= innerHeight")

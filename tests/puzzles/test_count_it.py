@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from puzzles import words as say
 from puzzles.kinds.base import BadAnswer
 from puzzles.kinds.count_it import KIND, mistakes_of, value_of
 from puzzles.puzzle import Puzzle
 from tests.puzzles.asking import changed, facts, judged, position
 from tests.puzzles.asking import puzzle as made
+from trainer.language import words
 
 HAND = "AD 2D 3D 4D KH KC KS 7C JK QS KD JS 10H 9C"
 
@@ -92,3 +94,14 @@ def test_the_likely_mistakes() -> None:
 def test_what_is_no_number(text: str) -> None:
     with pytest.raises(BadAnswer):
         judged(melds("AH AD AC"), text)
+
+
+def test_whoever_pays_is_called_as_at_the_table() -> None:
+    line = position("KD", opened=[True, False], table=["7H 8H 9H"], owners=[1], hands=["KD", "JK 5C"])
+    puzzle = made("count-it", line, what="round", seat=2, close="discard KD")
+    w, verdict = words("en"), judged(puzzle, "30")
+    at = {1: "Ada", 2: "Bruno"}
+    assert "Bruno has not opened and holds" in say.question(puzzle, w, at)
+    assert say.explain(puzzle, verdict, w, at)[-1] == "Bruno pays for the cards in hand: 30 points."
+    assert "Seat 2 has not opened and holds" in say.question(puzzle, w)
+    assert say.explain(puzzle, verdict, w)[-1] == "Seat 2 pays for the cards in hand: 30 points."

@@ -7,11 +7,13 @@ from functools import cache
 
 import pytest
 
+from puzzles import words as say
 from puzzles.kinds.base import LEGAL, BadAnswer, Shard
 from puzzles.kinds.legal_or_not import KIND, SETTINGS, deciding, elsewhere
 from puzzles.puzzle import Puzzle
 from tests.puzzles.asking import changed, facts, judged, position
 from tests.puzzles.asking import puzzle as made
+from trainer.language import words
 from trainer.rules.profile import HOUSES
 from trainer.rules.refusals import CODES
 
@@ -42,6 +44,25 @@ def test_a_joker_taken_and_kept() -> None:
     assert puzzle.truth["verdict"] == "joker-not-replayed"
     assert "swapped_joker" in deciding(puzzle)
     assert asked("discard 4C", "ro-duel", "9H 4C KD", "swap 9H in 1").truth["verdict"] == LEGAL
+
+
+def test_a_meld_is_named_by_its_cards_as_they_then_lie() -> None:
+    w = words("en")
+    assert say.question(asked("swap 9H in 1", hand="9H 4C KD"), w).endswith(
+        "for the joker of meld 1 (7♥ 8♥ joker (9♥))?"
+    )
+    later = say.question(asked("lay JH on 1", hand="10H JH 4C", first="lay 10H on 1"), w)
+    assert later.count("to meld 1") == 2
+    assert later.endswith("to meld 1 (7♥ 8♥ joker (9♥) 10♥)?")
+    assert say.question(asked("lay 10H on 3"), w).endswith("to meld 3?"), "there is no such meld"
+
+
+def test_another_player_is_called_as_at_the_table() -> None:
+    puzzle, w = asked("2 draw"), words("en")
+    assert say.question(puzzle, w, {1: "Ada", 2: "Bruno"}).startswith("May Bruno do this")
+    assert say.question(puzzle, w).startswith("May seat 2 do this")
+    told = say.explain(puzzle, judged(puzzle, LEGAL), w, {1: "Ada", 2: "Bruno"})
+    assert any("Ada is playing" in sentence for sentence in told)
 
 
 def test_what_is_no_verdict() -> None:

@@ -23,6 +23,9 @@ CSS: Final = (
 @media (max-width: 640px) {
   .s40.puzzle-head h1 { font-size: 1.1rem; }
   .s40.puzzle-head p, .st-key-desk-question p { font-size: .9rem; line-height: 1.3; }
+  .st-key-desk-question { margin-top: -.5rem; }
+  .st-key-desk, .st-key-desk-side { gap: .6rem; }
+  .st-key-desk-choices { gap: .25rem; }
 }
 .s40.puzzle-marks { list-style: none; margin: 0; padding: 0; color: var(--ground-ink); }
 .s40.puzzle-marks li { display: flex; gap: .6rem; align-items: center; padding: .2rem 0; margin: 0; }
@@ -79,6 +82,15 @@ def options_html(puzzle: Puzzle, mine: str, w: Words, mode: Mode) -> str:
         deals,
         n=deals,
     )
+    if min(one.deals for one in rows) < deals:
+        caption = " ".join(
+            (
+                caption,
+                w.tr(
+                    "A move that fell far behind was tried on fewer of them; what it gives up is measured on those deals alone."
+                ),
+            )
+        )
     most = max(one.lost for one in rows) or 1.0
     head = "".join(
         f'<th scope="col"{css}>{escape(text)}</th>'
@@ -103,12 +115,17 @@ def _row(one: Row, mine: str, most: float, w: Words) -> str:
     lost = error_text(one.lost, one.error, w) if one.error else "–"
     css = " ".join(name for name, on in (("near", one.grade == "right"), ("mine", one.answer == mine)) if on)
     parts = "".join(
-        f"<li>{escape(name)}: {escape(w.number(value, 1))}</li>" for name, value in one.worth_parts
+        f"<li>{escape(name)}: {escape(_signed(value, w))}</li>" for name, value in one.worth_parts
     )
     return (
         f'<tr class="{css}"><th scope="row">{escape(one.text)}</th>'
         f'<td class="grade">{escape(names[one.grade])}</td>'
         f'<td class="drawn"><div class="bar" aria-hidden="true"><i style="width:{share:.0f}%"></i></div></td>'
         f'<td class="n">{lost}</td>'
-        f'<td><details class="of"><summary>{w.number(one.worth, 1)}</summary><ul>{parts}</ul></details></td></tr>'
+        f'<td><details class="of"><summary>{_signed(one.worth, w)}</summary><ul>{parts}</ul></details></td></tr>'
     )
+
+
+def _signed(value: float, w: Words) -> str:
+    """A value with a minus that is as wide as a plus."""
+    return w.number(value, 1).replace("-", "−")

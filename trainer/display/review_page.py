@@ -29,7 +29,7 @@ def page(review: Review, w: Words, *, title: str) -> str:
     name = w.pair(w.tr("Review"), title)
     differs = {key: value for key, value in TOKENS["dark"].items() if TOKENS["light"][key] != value}
     dark = f'@media (prefers-color-scheme: dark) {{ .s40[data-theme="light"] {{\n{declarations("dark", differs)}\n}} }}'
-    style = "".join((_within(cards_html.static_css()), advice_html.CSS, review_html.CSS, _CSS, dark))
+    style = "".join((within(cards_html.static_css()), advice_html.CSS, review_html.CSS, _CSS, dark))
     return (
         f'<!doctype html>\n<html lang="{w.lang}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -39,7 +39,7 @@ def page(review: Review, w: Words, *, title: str) -> str:
     )
 
 
-def _within(css: str) -> str:
+def within(css: str) -> str:
     """The pictures of a style sheet written without any address, not even the name of SVG's own namespace."""
 
     def coded(match: re.Match[str]) -> str:

@@ -58,6 +58,7 @@ class Frame:
     `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
     until the seat to move has the screen to itself. `advice` and `question` come from the coach; `caution` says in words
     how it watches over moves. `below`: pixels of the window to leave free under the table.
+    `numbers` shows the number of each meld; `still`: the table is to be looked at, nothing is moved on it.
     """
 
     match: str
@@ -75,6 +76,8 @@ class Frame:
     colours: int = 4
     big: bool = False
     below: int = 8
+    numbers: bool = False
+    still: bool = False
     advice: Mapping[str, object] | None = None
     question: Mapping[str, object] | None = None
     caution: Mapping[str, object] | None = None
@@ -132,6 +135,8 @@ def build_view(
             "colours": frame.colours,
             "big": frame.big,
             "below": frame.below,
+            "numbers": frame.numbers,
+            "still": frame.still,
             "lang": w.lang,
             "dir": "ltr",
             "keys": True,

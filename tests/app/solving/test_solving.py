@@ -56,6 +56,24 @@ def test_the_first_answer_counts_and_the_others_do_not() -> None:
     assert len(kept) == 1
 
 
+def test_a_table_on_which_nothing_is_to_be_moved_is_one_to_look_at() -> None:
+    counted, _, _ = begun(few("count-it", 1)[0])
+    shown = counted.view(W, None, colours=4, pause=0)
+    assert shown["options"]["still"]
+    assert shown["options"]["numbers"]
+    assert shown["phase"] == "wait"
+    opened, _, _ = begun(can_open())
+    assert not opened.view(W, None, colours=4, pause=0)["options"]["still"]
+    opened.reply(NONE)
+    after = opened.view(W, None, colours=4, pause=0)
+    assert after["options"]["still"], "an answered puzzle takes no move any more"
+    assert (after["phase"], after["can"], after["status"]) == ("wait", {}, "")
+    opened.again()
+    again = opened.view(W, None, colours=4, pause=0)
+    assert not again["options"]["still"]
+    assert again["actions"]
+
+
 def test_an_intent_that_comes_twice_is_one_answer() -> None:
     puzzle = can_open()
     solving, kept, _ = begun(puzzle)

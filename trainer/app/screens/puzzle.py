@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import streamlit as st
@@ -12,8 +13,9 @@ from puzzles.kinds.base import BadAnswer, Verdict
 from trainer.app.card_table import card_table, sent
 from trainer.app.screens.puzzle_tools import puzzle_tools
 from trainer.app.solving.playing_on import PlayingOn
-from trainer.app.solving.solving import Solving
+from trainer.app.solving.solving import STRONGEST_HINT, Solving
 from trainer.app.table.board import Board
+from trainer.app.table.showing import house_label
 from trainer.app.table.tab import read_intents
 from trainer.app.visit import Visit, theme
 from trainer.display import cards_html, puzzle_html
@@ -27,13 +29,20 @@ _DESK: Final = """
   [data-testid="stMainBlockContainer"]:has(.st-key-desk) { max-width: 72rem; }
   .st-key-desk { flex-direction: row; align-items: flex-start; gap: 1.5rem; --s40-below: 12; }
   .st-key-desk > :has(> .st-key-desk-table) { flex: 1 1 0; min-width: 0; }
-  .st-key-desk > :has(> .st-key-desk-side) { flex: 0 0 20rem; width: 20rem; order: 1; }
+  .st-key-desk > :has(> .st-key-desk-side) { flex: 0 0 20rem; width: 20rem; }
 }
 """
 """Where the window is wide enough the answers stand at the table's side; the table then takes the window's whole height."""
 
-Way = tuple[Callable[[], str], Callable[[], None]]
-"""The words of a button as they stand once an answer is given, and what it does before the whole page is drawn again."""
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How it goes on once an answer is given: the words of a button, what it does before the whole page is drawn again,
+    and what the answer changed, in a sentence or none."""
+
+    words: Callable[[], str]
+    leave: Callable[[], None]
+    changed: Callable[[], str]
 
 
 @st.fragment
@@ -51,34 +60,31 @@ def puzzle(
         return
     w = here.words
     with st.container(key="desk-question"):
-        st.markdown(say.question(solving.puzzle, w))
+        st.markdown(say.question(solving.puzzle, w, solving.sitting))
     with st.container(key="desk"):
-        # What is not answered on the table stands before it, so that a phone shows all of it at once.
-        if solving.how != "table":
-            _beside(here, solving, onward, retry=retry)
         with st.container(key="desk-table"):
             _table(here, solving)
-        if solving.how == "table":
-            _beside(here, solving, onward, retry=retry)
+        with st.container(key="desk-side"):
+            if solving.open:
+                _answers(here, solving)
+            else:
+                _result(here, solving, onward, retry=retry)
     if not solving.open:
         _all_answers(here, solving)
         puzzle_tools(here, solving)
 
 
 def _table(here: Visit, solving: Solving) -> None:
-    hint = say.hint(solving.puzzle, solving.hint, here.words) if solving.hint else None
+    # A hint on the table would lie on the melds that are asked about; there it stands beside the answers.
+    hint = _hint(here, solving) if solving.how == "table" else None
     pause = min(300, here.preferences.pause)
     view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause)
     card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
 
 
-def _beside(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -> None:
-    """What stands beside the table: the answers while one is waited for, then what the answer is worth."""
-    with st.container(key="desk-side"):
-        if solving.open:
-            _answers(here, solving)
-        else:
-            _result(here, solving, onward, retry=retry)
+def _hint(here: Visit, solving: Solving) -> str | None:
+    """The hint that is to be seen, in words."""
+    return say.hint(solving.puzzle, solving.hint, here.words) if solving.hint else None
 
 
 def _on_key(solving: Solving) -> str:
@@ -88,7 +94,9 @@ def _on_key(solving: Solving) -> str:
 def _heading(here: Visit, solving: Solving, title: str) -> str:
     """What is being done, what kind of puzzle it is, in which house, how hard."""
     w, found = here.words, solving.puzzle
-    told = (say.kind_name(found.kind, w), w.house(found.house), w.tr("Level {n} of 5", n=found.level))
+    # Where the table shows no strip, the variants that were agreed stand here.
+    house = w.house(found.house) if solving.how == "table" else house_label(found.profile, w)
+    told = (say.kind_name(found.kind, w), house, w.tr("Level {n} of 5", n=found.level))
     return puzzle_html.head_html(title, " · ".join(told), theme())
 
 
@@ -98,6 +106,9 @@ def _answers(here: Visit, solving: Solving) -> None:
     tr = here.words.tr
     choices = solving.kind.choices(solving.puzzle)
     tried = len(solving.tries)
+    hint = _hint(here, solving) if solving.how != "table" else None
+    if hint is not None:
+        st.info(hint, icon=":material/lightbulb:")
     if solving.how == "number":
         name = f"number-{solving.key}-{tried}"
         with (
@@ -132,8 +143,14 @@ def _answers(here: Visit, solving: Solving) -> None:
                 st.button(label, key=key, on_click=_reply, args=(solving, one))
         else:
             # Where the answer is not made on the table the hint stands beside the answer, too.
-            icon = ":material/lightbulb:"
-            st.button(tr("Hint"), key=f"hint-{solving.key}", icon=icon, on_click=solving.said, args=("hint",))
+            st.button(
+                tr("Tell me more") if solving.hint else tr("Hint"),
+                key=f"hint-{solving.key}",
+                icon=":material/lightbulb:",
+                on_click=solving.said,
+                args=("hint",),
+                disabled=solving.hint == STRONGEST_HINT,
+            )
         st.button(
             tr("Show the solution"), key=f"give-up-{solving.key}", type="tertiary", on_click=solving.give_up
         )
@@ -155,24 +172,34 @@ def _result(here: Visit, solving: Solving, onward: Way | None, *, retry: bool) -
     assert verdict is not None
     w, tr = here.words, here.words.tr
     box = {"right": st.success, "close": st.info}.get(verdict.grade or "", st.warning)
-    with st.container(key=f"result-{solving.key}"):
-        box(verdict_text(verdict, here, shown=solving.all_shown and verdict not in solving.tries))
-        for sentence in say.explain(solving.puzzle, verdict, w):
+    with st.container(key=f"result-{solving.key}", gap="small"):
+        if solving.all_shown and verdict not in solving.tries:
+            # How a count comes about is told below, and ends in the number.
+            answer = "" if solving.how == "number" else say.answer_text(solving.puzzle, verdict.answer, w)
+            box(f"{tr('This is the solution.')} {answer}")
+        else:
+            box(verdict_text(verdict, here))
+        for sentence in say.explain(solving.puzzle, verdict, w, solving.sitting):
             st.markdown(sentence)
+        if verdict.then:
+            st.markdown(tr("The table shows one way in which it may go on from your answer."))
+        if onward is not None and (changed := onward.changed()):
+            st.caption(changed)
     with st.container(horizontal=True):
-        if onward is not None:
-            label, leave = onward
-            # What follows is the page's affair, not this fragment's.
-            if st.button(label(), key=f"next-{solving.key}", type="primary"):
-                leave()
-                st.rerun()
+        # What follows is the page's affair, not this fragment's.
+        if onward is not None and st.button(onward.words(), key=f"next-{solving.key}", type="primary"):
+            onward.leave()
+            st.rerun()
         if retry:
             st.button(tr("Try again"), key=f"again-{solving.key}", on_click=solving.again)
         if verdict.grade != "right" and not solving.all_shown:
             st.button(tr("Show the solution"), key=f"solution-{solving.key}", on_click=solving.give_up)
         if solving.puzzle.options and not solving.all_shown:
             st.button(tr("Show all answers"), key=f"all-{solving.key}", on_click=solving.show_all)
-        st.button(tr("Play on from here"), key=f"on-{solving.key}-begin", on_click=_begin, args=(solving,))
+        if retry:
+            st.button(
+                tr("Play on from here"), key=f"on-{solving.key}-begin", on_click=_begin, args=(solving,)
+            )
 
 
 def _all_answers(here: Visit, solving: Solving) -> None:
@@ -183,11 +210,9 @@ def _all_answers(here: Visit, solving: Solving) -> None:
         st.html(puzzle_html.options_html(solving.puzzle, verdict.answer, here.words, theme()))
 
 
-def verdict_text(verdict: Verdict, here: Visit, *, shown: bool) -> str:
+def verdict_text(verdict: Verdict, here: Visit) -> str:
     """The grade, in a sentence."""
     tr = here.words.tr
-    if shown:
-        return tr("This is the solution.")
     if verdict.grade == "right":
         return (
             tr("Right, and nothing is better.")

@@ -6,13 +6,16 @@ from typing import Final
 
 import streamlit as st
 
+from puzzles import words as say
 from puzzles.file import write_puzzle
 from puzzles.link import puzzle_link
 from trainer.app.clock import now
 from trainer.app.sentences import sentence
 from trainer.app.solving.address import solving_address
 from trainer.app.solving.solving import Solving
+from trainer.app.table.showing import house_label
 from trainer.app.visit import Visit
+from trainer.display import puzzle_page
 from trainer.store import StoreError
 from trainer.store.records import Vote
 
@@ -31,8 +34,8 @@ def puzzle_tools(here: Visit, solving: Solving) -> None:
         _vote(here, solving)
         st.write(tr("An address that holds the whole puzzle, without its answer:"))
         st.code(_address(solving), language=None, wrap_lines=True)
-        st.write(tr("The puzzle as a file in the notation, with its figures:"))
-        st.code(write_puzzle(solving.puzzle), language="toml", wrap_lines=True)
+        st.write(tr("The position on one line:"))
+        st.code(solving.puzzle.position, language=None, wrap_lines=True)
         st.download_button(
             tr("Save the puzzle as a file"),
             data=write_puzzle(solving.puzzle),
@@ -41,6 +44,31 @@ def puzzle_tools(here: Visit, solving: Solving) -> None:
             on_click="ignore",
             key=f"save-{solving.key}",
         )
+        st.download_button(
+            tr("Save a page to print, without the answer"),
+            data=lambda: _to_print(here, solving),
+            file_name=f"scala40-{solving.puzzle.kind}-{solving.puzzle.digest}.html",
+            mime="text/html",
+            on_click="ignore",
+            key=f"print-{solving.key}",
+        )
+        # Hundreds of lines of figures, where playouts decided: for who wants to read or copy them.
+        if st.toggle(tr("Show the file to copy"), key=f"file-{solving.key}"):
+            st.code(write_puzzle(solving.puzzle), language="toml", wrap_lines=True)
+
+
+def _to_print(here: Visit, solving: Solving) -> str:
+    w, puzzle = here.words, solving.puzzle
+    house = house_label(puzzle.profile, w)
+    return puzzle_page.page(
+        puzzle,
+        w,
+        title=w.tr("{kind} · {house}", kind=say.kind_name(puzzle.kind, w), house=house),
+        line=w.tr("Level {n} of 5", n=puzzle.level),
+        question=say.question(puzzle, w, solving.sitting),
+        names=solving.sitting,
+        choices=[say.choice_text(puzzle, one, w) for one in solving.kind.choices(puzzle)],
+    )
 
 
 def _address(solving: Solving) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 from random import Random
 from typing import Final
@@ -15,15 +16,15 @@ from puzzles.kinds import NAMES
 from puzzles.training import Difficulty, weakest
 from trainer.app.clock import now, today
 from trainer.app.pages import ARCHIVE, CLAIMS, SOLVE
+from trainer.app.screens.day_marks import day_marks
 from trainer.app.sentences import sentence
 from trainer.app.serving import desk
 from trainer.app.solving.day import Day, day_now
-from trainer.app.solving.desk import OVERALL, Desk, shown
+from trainer.app.solving.desk import OVERALL, Desk
 from trainer.app.solving.sitting import DIFFICULTIES
-from trainer.app.visit import Visit, theme, visit
+from trainer.app.visit import Visit, visit
 from trainer.coach.advice import PRINCIPLES
 from trainer.coach.words import principle_name
-from trainer.display import cards_html, puzzle_html
 from trainer.language import Words
 from trainer.rules.errors import Scala40Error
 from trainer.rules.profile import HOUSES
@@ -34,7 +35,10 @@ ALL: Final = ""
 _STYLE = """
 .s40-ratings { border-collapse: collapse; width: 100%; max-width: 34rem; font-variant-numeric: tabular-nums; }
 .s40-ratings th, .s40-ratings td { padding: .35rem .6rem .35rem 0; text-align: left; font-weight: 400; border-bottom: 1px solid rgba(128,128,128,.3); }
-.s40-ratings td { text-align: right; }
+.s40-ratings td { text-align: right; white-space: nowrap; }
+[class*="st-key-round-"] { gap: .6rem; }
+[class*="st-key-round-"] > :has(p) { flex: 1 1 0 !important; min-width: 0; }
+[class*="st-key-round-"] > :has(button) { flex: none !important; }
 """
 
 
@@ -66,18 +70,7 @@ def day_card(here: Visit, found: Day, *, main: bool) -> None:
     w, tr = here.words, here.words.tr
     with st.container(border=True, key="day-card"):
         st.header(tr("Puzzles of the day, number {n}", n=number_of(found.daily.day)), anchor=False)
-        names = grade_names(w)
-        rows = [
-            (
-                grade,
-                names[grade],
-                tr("{kind} · {house}", kind=say.kind_name(one.kind, w), house=w.house(one.house)),
-            )
-            for one, grade in zip(found.puzzles, found.grades, strict=True)
-        ]
-        st.html(
-            f"<style>{cards_html.static_css()}{puzzle_html.CSS}</style>{puzzle_html.marks_html(rows, theme())}"
-        )
+        st.html(day_marks(here, zip(found.puzzles, found.grades, strict=True)))
         streak = found.streak
         if streak.length:
             st.markdown(w.ntr("{n} day in a row", "{n} days in a row", streak.length))
@@ -96,16 +89,6 @@ def day_card(here: Visit, found: Day, *, main: bool) -> None:
         )
         if st.button(label, key="day", type="primary" if main and not found.done else "secondary"):
             st.switch_page(SOLVE, query_params={"mode": "daily", "day": found.daily.day.isoformat()})
-
-
-def grade_names(w: Words) -> dict[str, str]:
-    """How a puzzle went, in a word; "" for one that was not tried."""
-    return {
-        "right": w.tr("solved"),
-        "close": w.tr("near"),
-        "wrong": w.tr("missed"),
-        "": w.tr("not tried yet"),
-    }
 
 
 def _training(here: Visit, at: Desk, *, main: bool) -> None:
@@ -189,6 +172,7 @@ def _rounds(here: Visit, at: Desk) -> None:
             else tr("What went wrong, here or in your matches, is gathered here."),
         ),
     )
+    st.html(f"<style>{_STYLE}</style>")
     for mode, name, line in rows:
         with st.container(horizontal=True, vertical_alignment="center", key=f"round-{mode}"):
             empty = (mode == "review" and not due) or (mode == "mistakes" and not mistakes)
@@ -205,20 +189,23 @@ def _standing(here: Visit, at: Desk) -> None:
     if not known:
         st.write(tr("Your ratings will stand here after the first puzzle."))
     else:
-        mastered = at.mastery()
+        first = Counter[str]()
+        well = Counter[str]()
+        for one in at.store.puzzles.attempts(here.player.id):
+            first[one.kind] += one.first
+            well[one.kind] += one.first and one.grade != "wrong" and not one.hints
+        first[OVERALL], well[OVERALL] = first.total(), well.total()
         rows = []
         for kind in (OVERALL, *NAMES):
             if kind not in known:
                 continue
             standing = at.standing(kind, now())
-            share = shown(mastered, kind) if kind else None
             rows.append(
                 f"<tr><th scope='row'>{escape(say.kind_name(kind, w) if kind else tr('All kinds'))}</th>"
                 f"<td>{w.number(standing.rating)} ± {w.number(2 * standing.deviation)}</td>"
-                f"<td>{escape(w.ntr('{n} puzzle', '{n} puzzles', standing.games))}</td>"
-                f"<td>{escape('' if share is None else w.tr('{n} % go well', n=w.number(100 * share)))}</td></tr>"
+                f"<td>{escape(tr('{n} of {of} solved', n=well[kind], of=first[kind]))}</td></tr>"
             )
-        st.html(f"<style>{_STYLE}</style><table class='s40-ratings'><tbody>{''.join(rows)}</tbody></table>")
+        st.html(f"<table class='s40-ratings'><tbody>{''.join(rows)}</tbody></table>")
     st.write(
         tr(
             "Only the first try at a puzzle counts, and one with a hint never raises your rating; after ± stands how far "

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 from typing import Final
 
 import streamlit as st
+from babel.dates import format_date
 
 from puzzles.daily import number_of
 from puzzles.link import read_puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.share import share_text
+from puzzles.words import kind_name
 from trainer.app.clock import now, today
-from trainer.app.pages import PUZZLES, TODAY
+from trainer.app.pages import PUZZLES, SOLVE, TODAY
+from trainer.app.screens.day_marks import day_marks
 from trainer.app.screens.new_match import BOT_NAMES
-from trainer.app.screens.puzzle import puzzle
+from trainer.app.screens.puzzle import Way, puzzle
 from trainer.app.sentences import sentence
 from trainer.app.serving import desk, workshop
 from trainer.app.solving.address import solving_address
-from trainer.app.solving.day import first_grade
+from trainer.app.solving.day import first_grade, streak_now
 from trainer.app.solving.desk import Desk
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
 from trainer.app.visit import Visit, visit
@@ -46,6 +50,12 @@ def show() -> None:
         return
     if isinstance(sitting, Job):
         _working(here, sitting)
+        _all_puzzles(here)
+        return
+    if isinstance(sitting, date):
+        st.title(tr("Puzzle"))
+        st.info(tr("These puzzles come on {date}.", date=format_date(sitting, "full", locale=here.lang)))
+        _all_puzzles(here)
         return
     if sitting is None:
         st.title(tr("Puzzle"))
@@ -64,7 +74,7 @@ def show() -> None:
     if sitting.plan.mode == "sprint":
         _clock(here, sitting)
     _told(here, sitting)
-    way = (lambda: tr("See how it went") if _last(sitting) else tr("Go on"), sitting.onward)
+    way = Way(lambda: _onward(here, sitting), lambda: _leave(sitting), lambda: _changed(here, sitting))
     puzzle(here, sitting.solving, title, way, retry=sitting.plan.mode != "sprint")
 
 
@@ -77,8 +87,9 @@ def _working(here: Visit, job: Job[Puzzle]) -> None:
     st.info(here.words.tr("This puzzle is not in the bank. Its answer is being worked out."))
 
 
-def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | None:
-    """What this tab sat down to, or what its address asks for; the work on it, where it has to be worked out first."""
+def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | date | None:
+    """What this tab sat down to, or what its address asks for; the work on it, where it has to be worked out first; the
+    day, where that is still to come."""
     query = {key: st.query_params[key] for key in st.query_params}
     asked = "&".join(f"{key}={value}" for key, value in sorted(query.items()) if key not in ("lang", "big"))
     kept = st.session_state.get(_SITTING)
@@ -96,6 +107,8 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | None:
     )
     if plan is None:
         return None
+    if plan.day is not None and plan.day > today():
+        return plan.day
     if plan.mode == "one" and given is None and at.find(plan.puzzles[0] if plan.puzzles else "") is None:
         return None
     sitting = Sitting(plan, lambda one: _names(here, one), now(), given=given)
@@ -130,9 +143,39 @@ def _names(here: Visit, found: Puzzle) -> tuple[str, ...]:
     return tuple(mine if seat == turn else next(others) for seat in range(1, seats + 1))
 
 
-def _last(sitting: Sitting) -> bool:
-    plan = sitting.plan
-    return sitting.broken or (plan.mode in ("daily", "one") and sitting.turn + 1 >= len(plan.puzzles))
+def _onward(here: Visit, sitting: Sitting) -> str:
+    """The words of the button that leads on."""
+    tr, plan = here.words.tr, sitting.plan
+    if plan.mode == "one":
+        return tr("Another of this kind")
+    last = sitting.broken or (plan.mode == "daily" and sitting.turn + 1 >= len(plan.puzzles))
+    return tr("See how it went") if last else tr("Go on")
+
+
+def _leave(sitting: Sitting) -> None:
+    """On to the next puzzle, or to the end; from a single puzzle to training of its kind: there is no end to look at."""
+    if sitting.plan.mode == "one" and sitting.solving is not None:
+        st.switch_page(SOLVE, query_params={"mode": "train", "kind": sitting.solving.puzzle.kind})
+    sitting.onward()
+
+
+def _changed(here: Visit, sitting: Sitting) -> str:
+    """What the answer that counts did to the rating, where that is not told already."""
+    w, tr, settled = here.words, here.words.tr, sitting.settled
+    if settled is None or settled.attempt.grade == "close":
+        return ""
+    if not settled.attempt.first:
+        return tr("You had tried this puzzle before: your rating stays as it is.")
+    if settled.after == settled.before:
+        return ""
+    if settled.attempt.hints and settled.after.rating == settled.before.rating:
+        return tr("Solved with a hint: your rating does not rise.")
+    return tr(
+        "{kind}: your rating goes from {before} to {after}.",
+        kind=kind_name(settled.attempt.kind, w),
+        before=w.number(settled.before.rating),
+        after=w.number(settled.after.rating),
+    )
 
 
 def _title(here: Visit, sitting: Sitting) -> str:
@@ -220,9 +263,21 @@ def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
     grades = [first_grade(at, digest) for digest in plan.puzzles]
     solved = sum(1 for grade in grades if grade in ("right", "close"))
     st.subheader(tr("{n} of {of} at the first try", n=solved, of=len(plan.puzzles)))
+    known = [
+        (found, grade)
+        for digest, grade in zip(plan.puzzles, grades, strict=True)
+        if (found := at.find(digest)) is not None
+    ]
+    st.html(day_marks(here, known))
+    if plan.day == today():
+        done = at.store.puzzles.solved_on(here.player.id).get(plan.day.isoformat(), frozenset())
+        if not done.issuperset(plan.puzzles):
+            st.write(tr("Solve today what you missed, and the day counts for your streak."))
+        elif length := streak_now(at, plan.day).length:
+            st.write(here.words.ntr("{n} day in a row", "{n} days in a row", length))
     st.write(tr("To share; it gives nothing away:"))
     link = solving_address(mode="daily", day=plan.day.isoformat())
-    st.code(share_text(plan.day, grades, link), language=None)
+    st.code(share_text(plan.day, grades, link), language=None, wrap_lines=True)
     if st.button(tr("Once more"), key="day-again"):
         sitting.begin_again()
         st.rerun()

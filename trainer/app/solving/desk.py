@@ -221,9 +221,3 @@ def _record(kind: str, standing: Standing, now: datetime) -> RatingRecord:
         standing.games,
         standing.updated or now,
     )
-
-
-def shown(mapping: Mapping[str, Mastery], theme: str) -> float | None:
-    """How well a theme goes, from 0 to 1; None where it was never tried."""
-    found = mapping.get(theme)
-    return None if found is None else found.share

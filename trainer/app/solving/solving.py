@@ -20,8 +20,8 @@ from trainer.rules.refusals import Refusal
 from trainer.rules.state import State
 
 STRONGEST_HINT: Final = 3
-BELOW: Final[Mapping[How, int]] = {"table": 72, "number": 12, "choice": 12}
-"""Pixels of a narrow window to leave under the table: for a row of buttons; other answers stand before the table."""
+BELOW: Final = 72
+"""Pixels of a narrow window to leave under the table on which an answer is made, for a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,11 @@ class Solving:
     def state(self, deal: str) -> State:
         """The whole state in which a consequence is shown; what is hidden is dealt by `deal`."""
         return complete(self.puzzle.read, deal or self.puzzle.digest)
+
+    @property
+    def sitting(self) -> Mapping[int, str]:
+        """Who sits where."""
+        return dict(enumerate(self.names, 1))
 
     @property
     def how(self) -> How:
@@ -160,7 +165,7 @@ class Solving:
             self.board.play(answer.split("; "))
 
     def view(self, w: Words, hint: str | None, *, colours: int, pause: int) -> View:
-        """The table. `hint` is the one to show, in words; the strongest one marks its cards."""
+        """The table. `hint` is the one to show on it, in words; the strongest one marks its cards."""
         marks = None
         if hint is not None:
             marks = mark(
@@ -170,24 +175,28 @@ class Solving:
                 more=self.hint < STRONGEST_HINT,
             )
         by_moving = self.how == "table"
+        moving = self.open and by_moving
         view = self.board.view(
             w,
             colours=colours,
             pause=pause,
             marks=marks,
-            hints=self.open and by_moving,
-            can_undo=self.open and by_moving,
-            below=BELOW[self.how],
+            hints=moving,
+            can_undo=moving,
+            below=BELOW,
+            numbers=True,
+            still=not moving,
         )
-        if by_moving or view["phase"] == "over":
+        if moving or view["phase"] == "over":
             return view
-        # Nothing is to be moved here: the table offers nothing that would be refused.
+        # Nothing is to be moved, or nothing any more: the table asks for nothing, and offers nothing that would be refused.
         return {
             **view,
             "phase": "wait",
             "status": "",
+            "duties": [] if by_moving else view["duties"],
             "can": {},
-            "actions": {"undo": view["actions"]["undo"]},
+            "actions": {"undo": view["actions"].get("undo", {"ok": False})},
         }
 
     def _told_cards(self) -> tuple[str, ...]:

@@ -195,10 +195,12 @@ class Board:
         can_undo: bool = True,
         hand_no: int = 1,
         below: int = 8,
+        numbers: bool = False,
+        still: bool = False,
     ) -> View:
         """The table as its seat may see it. `marks` is a text with cards, melds and places to mark (see `mark`);
         `hints` offers the table's own hint, which comes to `Owner.said`; `below` are pixels of
-        the window to leave free under the table."""
+        the window to leave free under the table; `numbers` and `still` as in `Frame`."""
         frame = Frame(
             match=self.key,
             rev=self.rev,
@@ -211,6 +213,8 @@ class Board:
             pause=pause,
             colours=colours,
             below=below,
+            numbers=numbers,
+            still=still,
             advice=marks,
         )
         view = build_view(

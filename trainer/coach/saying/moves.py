@@ -51,8 +51,8 @@ def move_text(move: Move, w: Words, table: Table = ()) -> str:
             return w.tr("Discard {card}.", card=w.a_card(card_))
 
 
-def move_phrase(move: Move, w: Words) -> str:
-    """The move as a thing that is weighed against another, within a sentence."""
+def move_phrase(move: Move, w: Words, table: Table = ()) -> str:
+    """The move as a thing that is weighed against another, within a sentence. `table` as for `move_text`."""
     match move:
         case Draw():
             return w.tr("drawing from the stock")
@@ -65,14 +65,23 @@ def move_phrase(move: Move, w: Words) -> str:
         case NewMeld(items):
             return w.tr("laying {melds}", melds=_melds(w, (items,)))
         case LayOff(item, number) if item.stands_for is not None:
+            name, meld = w.the_card(item.stands_for), meld_at(w, table, number)
+            if not meld:
+                return w.tr("adding a joker to meld {number} as {card}", number=number, card=name)
             return w.tr(
-                "adding a joker to meld {number} as {card}", number=number, card=w.the_card(item.stands_for)
+                "adding a joker to meld {number} ({meld}) as {card}", number=number, meld=meld, card=name
             )
         case LayOff(item, number):
-            return w.tr("adding {card} to meld {number}", card=w.a_card(item.card), number=number)
+            name, meld = w.a_card(item.card), meld_at(w, table, number)
+            if not meld:
+                return w.tr("adding {card} to meld {number}", card=name, number=number)
+            return w.tr("adding {card} to meld {number} ({meld})", card=name, number=number, meld=meld)
         case Swap(card, number):
+            name, meld = w.the_card(card), meld_at(w, table, number)
+            if not meld:
+                return w.tr("swapping {card} for the joker of meld {number}", card=name, number=number)
             return w.tr(
-                "swapping {card} for the joker of meld {number}", card=w.the_card(card), number=number
+                "swapping {card} for the joker of meld {number} ({meld})", card=name, number=number, meld=meld
             )
         case Discard(card):
             return w.tr("discarding {card}", card=w.a_card(card))

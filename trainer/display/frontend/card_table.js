@@ -538,7 +538,7 @@ function pickUp(t, ids) {
 }
 
 function prepare(t, ids, group = null) {
-  if (!ids.length) return;
+  if (!ids.length || onlyLooks(t)) return;
   t.note = null;
   const target = group && !group.ids.every((id) => ids.includes(id)) ? group : null;
   pickUp(t, ids);
@@ -579,8 +579,12 @@ function tapStaged(t, group, id) {
 /* ------------------------------------------------------------------ 6 acting */
 
 /** What a button, a key or a tap on a pile means now. */
+/** A table that is only to be looked at: cards can be sorted, nothing can be done with them. */
+const onlyLooks = (t) => Boolean(t.view?.options?.still);
+
 function press(t, action) {
   if (hurry(t)) return;
+  if (onlyLooks(t) && action !== "sort" && action !== "keys") return;
   hideHint(t);
   const chosen = selection(t);
   if (t.view.ways?.some((way) => way.do === action)) return void (send(t, [action]) && render(t));
@@ -600,7 +604,7 @@ function press(t, action) {
 
 /** Enter: lay what is chosen, or open with what is prepared. */
 function enter(t) {
-  if (hurry(t)) return;
+  if (hurry(t) || onlyLooks(t)) return;
   const chosen = selection(t);
   if (!chosen.length) return layPrepared(t);
   if (!iHaveOpened(t)) return prepare(t, chosen);
@@ -725,6 +729,8 @@ function render(t, { fly = true } = {}) {
   attr(t.root, "lang", v.options?.lang);
   attr(t.root, "dir", v.options?.dir ?? "ltr");
   attr(t.root, "data-big", v.options?.big ? "true" : "false");
+  attr(t.root, "data-numbers", v.options?.numbers ? "true" : "false");
+  attr(t.root, "data-still", v.options?.still ? "true" : "false");
   attr(t.root, "data-colours", v.options?.colours ?? 4);
   attr(t.root, "aria-label", say(t, "table"));
   attr(t.root, "role", "region");
@@ -926,7 +932,7 @@ function clashes(t, face) {
 
 function drawStage(t, v) {
   const empty = !t.staged.length;
-  const awaiting = empty && t.drag?.moving && v.phase !== "over";
+  const awaiting = empty && t.drag?.moving && v.phase !== "over" && !v.options?.still;
   t.stage.hidden = empty && !awaiting;
   attr(t.stage, "class", `stage${awaiting ? " await" : ""}${t.drag?.over === t.stage ? " drop" : ""}`);
   attr(t.stage, "role", "group");
@@ -987,6 +993,7 @@ function drawHand(t, v) {
 
 /** The buttons of the moment. One that would be refused looks quiet and can still be pressed: it says why. */
 function actionsNow(t, v) {
+  if (v.options?.still && v.phase !== "curtain") return [];
   const chosen = selection(t);
   const one = chosen.length === 1 ? t.cards.get(chosen[0]) : null;
   const ok = (name) => v.actions?.[name]?.ok ?? true;
@@ -1400,7 +1407,7 @@ function drop(t, d) {
     t.cursor = d.id;
     return;
   }
-  if (!over || hurry(t)) return;
+  if (!over || hurry(t) || onlyLooks(t)) return;
   if (over.dataset.meld) return addTo(t, d.ids, Number(over.dataset.meld));
   if (over === t.discards) return discardChosen(t, d.ids);
   const group = over.classList.contains("group") ? t.staged[Number(over.dataset.group)] : null;
@@ -1469,7 +1476,7 @@ function listen(t) {
   addEventListener("pointerup", (event) => endDrag(t, event), { signal });
   addEventListener("pointercancel", (event) => endDrag(t, event, false), { signal });
   addEventListener("keydown", (event) => onKey(t, event), { signal, capture: true });
-  addEventListener("resize", () => fit(t), { signal });
+  addEventListener("resize", () => measure(t), { signal });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && t.view && t.root.isConnected) send(t, ["refresh"]);
   }, { signal });
