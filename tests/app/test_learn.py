@@ -234,3 +234,48 @@ def test_who_plays_on_alone_is_not_led_away(open_app: Open, served: Store) -> No
     here.run = replace(here.run, free=True)
     at.run()
     assert ways(at) == {}
+
+
+def go_to(at: AppTest, id_: str, step: int) -> None:
+    """Goes on with a lesson in one tab, from step to step."""
+    here = running(at, id_)
+    while here.run.at < step:
+        here.show_me()
+        here.onward()
+
+
+def kept(store: Store, id_: str) -> LessonRecord:
+    return next(one for one in store.lessons(LOCAL_PLAYER) if one.lesson == id_)
+
+
+def test_a_tab_that_is_behind_takes_no_progress_back(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    ahead, behind = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(ahead, "values", 3)
+    go_to(behind, "values", 1)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 3
+    go_to(behind, "values", 4)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 4
+
+
+def test_a_finished_lesson_is_not_brought_back_by_a_tab_that_is_behind(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    ahead, behind = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(ahead, "values", len(running(ahead, "values").run.steps))
+    go_to(behind, "values", 1)
+    assert kept(served, "values").run is None
+    go_to(behind, "values", len(running(behind, "values").run.steps))
+    assert (kept(served, "values").runs, kept(served, "values").run) == (2, None)
+
+
+def test_a_lesson_begun_anew_is_begun_anew_whatever_another_tab_does(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    first, old = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(first, "values", len(running(first, "values").run.steps))
+    first.run()
+    first.button(key="lesson-again").click().run()
+    go_to(first, "values", 1)
+    go_to(old, "values", 3)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 1
+    go_to(old, "values", len(running(old, "values").run.steps))
+    assert running(lesson_page(open_app, "values"), "values").run.at == 1

@@ -200,6 +200,30 @@ def test_switching_the_language_in_the_middle_keeps_the_step(start_app: StartApp
 
 
 @pytest.mark.slow
+def test_of_two_tabs_the_one_ahead_is_gone_on_with(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="it-club", pause=0, lang="en")
+    ahead = open_tab(app, "/lesson?id=guided-first")
+    behind = open_tab(app, "/lesson?id=guided-first", beside=ahead)
+    for tab, card in ((ahead, "AH"), (behind, None)):
+        tab.page.bring_to_front()
+        tab.at_table()
+        mouse = Mouse(tab)
+        mouse.press("draw")
+        tab.wait(lambda s: "onward" in s.bar)
+        if card is None:
+            continue
+        tab.button("onward").click()
+        tab.wait(lambda s: "discard" in s.bar)
+        mouse.choose([parse_card(card)])
+        mouse.press("discard")
+        tab.wait(lambda s: "onward" in s.bar)
+    behind.page.reload()
+    expect(behind.page.locator(".s40.lesson .way .done")).to_have_count(1)
+    behind.wait(lambda s: s.quiet and "onward" in s.bar)
+    assert str(behind.look().top) == "AH"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("reload", [False, True])
 def test_a_link_leads_deeper_and_back_to_the_step(
     start_app: StartApp, open_tab: OpenTab, reload: bool
