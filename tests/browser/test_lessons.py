@@ -200,6 +200,18 @@ def test_switching_the_language_in_the_middle_keeps_the_step(start_app: StartApp
 
 
 @pytest.mark.slow
+def test_a_number_typed_upon_the_answer_to_another_is_taken(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="it-club", pause=0, lang="en")
+    page = open_tab(app, "/lesson?id=points-in-hand").page
+    page.get_by_role("spinbutton").focus()
+    for number in ("11", "21", "27", "28"):
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(number)
+        page.keyboard.press("Enter")
+    expect(page.locator(".s40.lesson .right")).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.slow
 def test_of_two_tabs_the_one_ahead_is_gone_on_with(start_app: StartApp, open_tab: OpenTab) -> None:
     app = start_app(house="it-club", pause=0, lang="en")
     ahead = open_tab(app, "/lesson?id=guided-first")
