@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from pathlib import Path
@@ -86,7 +86,22 @@ def course_faults(lessons: Sequence[Lesson]) -> list[str]:
         found += [
             f"{lesson.id}: {word} is no word of the glossary" for word in lesson.words if word not in words
         ]
-    return found
+        found += _links(lesson, {one.id: one for one in lessons})
+    return list(dict.fromkeys(found))
+
+
+def _links(lesson: Lesson, lessons: Mapping[str, Lesson]) -> Iterator[str]:
+    """Where its steps lead on to: a lesson that is there in every house in which the step is, and another one."""
+    for house, steps in lesson.by_house.items():
+        for step in steps if lesson.offered(HOUSES[house]) else ():
+            deeper = lessons.get(step.more)
+            where = f"{lesson.id}: step {step.number} leads on to"
+            if step.more and deeper is None:
+                yield f"{where} {step.more}, which is no lesson"
+            elif step.more == lesson.id:
+                yield f"{where} its own lesson"
+            elif deeper is not None and not deeper.offered(HOUSES[house]):
+                yield f"{where} {step.more}, which {house} does not have"
 
 
 def _in_house(lesson: Lesson, profile: RuleProfile, given: set[tuple[int, str]]) -> Iterator[str]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -42,7 +43,7 @@ _LESSON: Final = ("id", "chapter", "title", "goal", "needs", "principle", "words
 _PLACE: Final = tuple(key for key in POSITION_KEYS if key != "format")
 _STEP: Final = (
     "kind", "say", "goal", "help", "mark", "do", "accept", "want", "then", "right", "answer", "in", "houses", "against",
-    "ask", "cards", "number", "seat", "in_hand", "choices", "right_choice", "numbers", *_PLACE,
+    "ask", "cards", "number", "seat", "in_hand", "choices", "right_choice", "numbers", "more", *_PLACE,
 )  # fmt: skip
 _ANSWER: Final = ("on", "say", "play", "mark", "stands")
 _FILE: Final = re.compile(r"(?P<chapter>\d)-(?P<order>\d\d)-(?P<id>[a-z0-9-]+)")
@@ -86,6 +87,7 @@ class Step:
     `place` are the keys of its position, None where it goes on from the step before. `do`: moves that reach the goal;
     `accept`: single moves that reach it too; `want`: what any line of play has to bring about. `against`: the
     bot that plays the other seats as the step goes on. `numbers`: the figures that its sentences say. `count` steps ask for a number (`ask` says of what), `choose` steps for one of `choices`.
+    `more`: the id of the lesson that goes deeper into what the step is about, or "".
     """
 
     number: int
@@ -111,6 +113,7 @@ class Step:
     right_choice: int = 0
     houses: tuple[str, ...] = ()
     numbers: Numbers | None = None
+    more: str = ""
     line: int | None = field(default=None, compare=False)
     document: Document = field(default=NO_FILE, compare=False, repr=False)
 
@@ -198,8 +201,26 @@ def _with_rest(position: Position, seed: str) -> Position:
 
 @cache
 def course(folder: Path = COURSE) -> tuple[Lesson, ...]:
-    """Every lesson of a folder, in order. Raises what `read_lesson` raises."""
-    return tuple(sorted((load(path) for path in folder.glob("*.toml")), key=lambda lesson: lesson.key))
+    """Every lesson of a folder, in order. Raises what `read_lesson` raises, and `NotationError` where a step leads on to a
+    lesson that is not there."""
+    found = tuple(sorted((load(path) for path in folder.glob("*.toml")), key=lambda lesson: lesson.key))
+    ids = [lesson.id for lesson in found]
+    for lesson in found:
+        _check_more(lesson, ids)
+    return found
+
+
+def _check_more(lesson: Lesson, ids: Sequence[str]) -> None:
+    """Refuses a step that leads on to no lesson of these, or to its own."""
+    others = [id_ for id_ in ids if id_ != lesson.id]
+    for step in (step for steps in lesson.by_house.values() for step in steps):
+        if not step.more or step.more in others:
+            continue
+        like = get_close_matches(step.more, others, cutoff=0.0)
+        line = step.document.line("more", "step", step.number - 1)
+        error = NotationError("unknown-lesson", step.more, ", ".join(like), line)
+        error.add_note(lesson.id)
+        raise error
 
 
 def load(path: Path) -> Lesson:
@@ -318,6 +339,7 @@ def _step(written: Mapping[str, Any], document: Document, index: int, house: str
         right_choice=get("right_choice", int, 0),
         houses=_houses(get("houses", list, []), document, "step", index),
         numbers=_numbers(written, own, document, index, house),
+        more=get("more", str, ""),
         line=document.line("", "step", index),
         document=document,
     )

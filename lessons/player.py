@@ -23,9 +23,12 @@ FREE_BOT: Final = "normal"
 """Who plays the other seats once a person plays on from a move that is not the lesson's."""
 
 
-def begin(lesson: Lesson, profile: RuleProfile, *, test: bool = False, sure: bool = False) -> LessonRun:
-    """A run at its first step; at the first that asks for something, where it is a test. `sure`: no help unasked."""
-    return _arrive(LessonRun(lesson, profile, test=test, sure=sure))
+def begin(
+    lesson: Lesson, profile: RuleProfile, *, test: bool = False, sure: bool = False, begun: float = 0.0
+) -> LessonRun:
+    """A run at its first step; at the first that asks for something, where it is a test. `sure`: no help unasked. `begun`:
+    see `LessonRun`."""
+    return _arrive(LessonRun(lesson, profile, test=test, sure=sure, begun=begun))
 
 
 def first_cards(lesson: Lesson, profile: RuleProfile) -> tuple[str, ...]:

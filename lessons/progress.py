@@ -43,6 +43,11 @@ class Progress:
     def finished(self) -> bool:
         return self.done is not None
 
+    @property
+    def begun(self) -> float:
+        """What a run is `begun` at that is not begun anew: when the lesson was finished last, 0 if never."""
+        return 0.0 if self.done is None else self.done.timestamp()
+
     def due(self, now: datetime) -> bool:
         """Whether it went so badly, so long ago, that it is worth another go."""
         wait = DUE_AFTER.get(self.stars)
@@ -60,6 +65,7 @@ def saved(run: LessonRun) -> dict[str, Any]:
         "step": 0 if step is None else step.number,
         "log": list(run.log),
         "since": run.since,
+        "begun": run.begun,
         **{key: getattr(run, key) for key in (*_COUNTED, *_FLAGS)},
     }
 
@@ -70,9 +76,9 @@ def resumed(lesson: Lesson, profile: RuleProfile, data: Mapping[str, Any]) -> Le
     steps = lesson.steps(profile)
     at = next((place for place, step in enumerate(steps) if step.number == data.get("step")), None)
     kept: dict[str, Any] = {key: _number(data.get(key)) for key in _COUNTED}
-    kept |= {key: bool(data.get(key)) for key in _FLAGS}
+    kept |= {key: bool(data.get(key)) for key in _FLAGS} | {"begun": _begun(data)}
     if at is None:
-        return begin(lesson, profile, sure=kept["sure"])
+        return begin(lesson, profile, sure=kept["sure"], begun=kept["begun"])
     run = replace(LessonRun(lesson, profile), **kept)
     log, since = data.get("log"), data.get("since")
     if isinstance(log, list) and isinstance(since, int):
@@ -80,22 +86,41 @@ def resumed(lesson: Lesson, profile: RuleProfile, data: Mapping[str, Any]) -> Le
             return restored(run, at, tuple(map(str, log)), since)
         except (Scala40Error, ValueError):
             pass
-    return begin(lesson, profile, sure=kept["sure"])
+    return begin(lesson, profile, sure=kept["sure"], begun=kept["begun"])
 
 
 def _number(value: object) -> int:
     return value if isinstance(value, int) and value >= 0 else 0
 
 
+def _begun(data: Mapping[str, Any]) -> float:
+    value = data.get("begun")
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
 def waiting(record: Progress | None, run: LessonRun) -> Progress:
-    """The record while a run is under way."""
-    return replace(record or Progress(run.lesson.id), run=saved(run))
+    """The record while a run is under way. Where the lesson is open in several tabs the furthest one is kept, whichever
+    tab answers last; one that was begun anew comes before all that were begun earlier."""
+    before, after = record or Progress(run.lesson.id), saved(run)
+    kept = before.run
+    if kept is None:
+        # A tab that was left behind by another one, in which the lesson was finished.
+        behind = run.begun < before.begun
+    else:
+        behind = (run.begun, *_reached(after)) < (_begun(kept), *_reached(kept))
+    return before if behind else replace(before, run=after)
+
+
+def _reached(data: Mapping[str, Any]) -> tuple[int, bool]:
+    """How far a saved run is: its step, and whether that is done."""
+    return _number(data.get("step")), bool(data.get("done"))
 
 
 def completed(record: Progress | None, run: LessonRun, now: datetime) -> Progress:
-    """The record after a run came to its end; the best of all runs counts."""
+    """The record after a run came to its end; the best of all runs counts. What waits stays if it was begun later."""
     before = record or Progress(run.lesson.id)
-    return replace(before, stars=max(before.stars, stars(run)), runs=before.runs + 1, done=now, run=None)
+    kept = before.run if before.run is not None and _begun(before.run) > run.begun else None
+    return replace(before, stars=max(before.stars, stars(run)), runs=before.runs + 1, done=now, run=kept)
 
 
 def offered(lessons: Iterable[Lesson], profile: RuleProfile) -> tuple[Lesson, ...]:

@@ -27,7 +27,8 @@ class LessonRun:
     last position that a step set, `since` where in it this step began. `done`: the step's goal is reached. `slips` are wrong
     answers and `hints` helps asked for in the whole run, `tries` wrong answers in this step. `sure`: who knows this
     already has help only when asking for it. `test`: without help, and over
-    at the first mistake (`failed`). `free`: played on from a move of one's own; `strayed` once that happened.
+    at the first mistake (`failed`). `free`: played on from a move of one's own; `strayed` once that happened. `begun`: the
+    time, in seconds, when the lesson was last begun anew or finished before; runs of one `begun` are one run, in several tabs.
     """
 
     lesson: Lesson
@@ -47,6 +48,7 @@ class LessonRun:
     failed: bool = False
     free: bool = False
     strayed: bool = False
+    begun: float = 0.0
     before: LessonRun | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -155,7 +155,14 @@ class Mastery:
     tries: int
     share: float
 
+    @property
+    def sits(self) -> bool:
+        """Whether it need not be explained any more: three tries at the least, and the latest of them went well."""
+        return self.share >= MASTERED
 
+
+MASTERED: Final = 0.75
+"""Share from which on a theme sits."""
 FADING: Final = 0.9
 """Each try counts nine tenths of the next: what was weak a month ago does not stay so for ever."""
 DOUBT: Final = 2.0

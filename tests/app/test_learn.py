@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
@@ -177,3 +179,103 @@ def test_a_house_of_ones_own_learns_by_its_own_rules(open_app: Open, served: Sto
     at = lesson_page(open_app, "values")
     assert running(at, "values").run.profile.name == "Nonna"
     assert FIRST.chapter == 0
+
+
+def ways(at: AppTest) -> dict[str | None, str]:
+    """The page's ways to and from what goes deeper, and what they are called."""
+    return {button.key: button.label for button in at.button if button.key in ("lesson-more", "lesson-back")}
+
+
+def test_a_step_leads_to_what_goes_deeper_and_that_back_to_the_step(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    at = lesson_page(open_app, FIRST.id)
+    running(at, FIRST.id).show_me()
+    at.run()
+    assert ways(at) == {"lesson-more": "More on this: A turn has a beginning and an end"}
+    at.button(key="lesson-more").click().run()
+    assert dict(at.query_params) == {"id": "draw-and-throw", "from": FIRST.id}
+    assert ways(at) == {"lesson-back": f"Back to: {FIRST.title}"}
+    at.button(key="lesson-back").click().run()
+    assert dict(at.query_params) == {"id": FIRST.id}
+    assert (running(at, FIRST.id).run.at, running(at, FIRST.id).run.done) == (0, True)
+
+
+def test_what_goes_deeper_leads_back_at_its_end(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    at = lesson_page(open_app, FIRST.id)
+    at.button(key="lesson-more").click().run()
+    here = running(at, "draw-and-throw")
+    while not here.run.over:
+        here.show_me()
+        here.onward()
+    at.run()
+    assert at.button(key="lesson-next").label == f"Back to: {FIRST.title}"
+    at.button(key="lesson-next").click().run()
+    assert dict(at.query_params) == {"id": FIRST.id}
+    assert running(at, FIRST.id).run.at == 0
+
+
+@pytest.mark.parametrize("came", [{}, {"from": "nothing"}, {"from": "draw-and-throw"}])
+def test_who_came_from_no_other_lesson_is_led_nowhere_back(
+    open_app: Open, served: Store, came: dict[str, str]
+) -> None:
+    choose_house(served)
+    at = open_app("entries/lesson.py")
+    at.query_params.update({"id": "draw-and-throw", **came})
+    at.run()
+    assert running(at, "draw-and-throw").run.at == 0
+    assert ways(at) == {}
+
+
+def test_who_plays_on_alone_is_not_led_away(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    at = lesson_page(open_app, FIRST.id)
+    here = running(at, FIRST.id)
+    here.run = replace(here.run, free=True)
+    at.run()
+    assert ways(at) == {}
+
+
+def go_to(at: AppTest, id_: str, step: int) -> None:
+    """Goes on with a lesson in one tab, from step to step."""
+    here = running(at, id_)
+    while here.run.at < step:
+        here.show_me()
+        here.onward()
+
+
+def kept(store: Store, id_: str) -> LessonRecord:
+    return next(one for one in store.lessons(LOCAL_PLAYER) if one.lesson == id_)
+
+
+def test_a_tab_that_is_behind_takes_no_progress_back(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    ahead, behind = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(ahead, "values", 3)
+    go_to(behind, "values", 1)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 3
+    go_to(behind, "values", 4)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 4
+
+
+def test_a_finished_lesson_is_not_brought_back_by_a_tab_that_is_behind(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    ahead, behind = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(ahead, "values", len(running(ahead, "values").run.steps))
+    go_to(behind, "values", 1)
+    assert kept(served, "values").run is None
+    go_to(behind, "values", len(running(behind, "values").run.steps))
+    assert (kept(served, "values").runs, kept(served, "values").run) == (2, None)
+
+
+def test_a_lesson_begun_anew_is_begun_anew_whatever_another_tab_does(open_app: Open, served: Store) -> None:
+    choose_house(served)
+    first, old = lesson_page(open_app, "values"), lesson_page(open_app, "values")
+    go_to(first, "values", len(running(first, "values").run.steps))
+    first.run()
+    first.button(key="lesson-again").click().run()
+    go_to(first, "values", 1)
+    go_to(old, "values", 3)
+    assert running(lesson_page(open_app, "values"), "values").run.at == 1
+    go_to(old, "values", len(running(old, "values").run.steps))
+    assert running(lesson_page(open_app, "values"), "values").run.at == 1

@@ -43,6 +43,16 @@ def test_settings_are_kept_at_once(open_app: Open, served: Store) -> None:
     assert again.text_input(key="me-name").value == "Ada"
 
 
+def test_everything_is_explained_to_whoever_wants_it(open_app: Open, served: Store) -> None:
+    at = open_app(ME, lang="en")
+    assert at.toggle(key="me-explain").value is False
+    at.toggle(key="me-explain").set_value(True).run()
+    assert kept(served).explain is True
+    again = open_app(ME)
+    again.toggle(key="me-explain").set_value(False).run()
+    assert kept(served).explain is False
+
+
 def test_settings_of_others_are_left_alone(open_app: Open, served: Store) -> None:
     player = served.create_player(LOCAL_PLAYER)
     served.save_settings(player.id, {"something-later": [1, 2], "pause": 1200})

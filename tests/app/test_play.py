@@ -12,6 +12,7 @@ from tests.app.table.matches import NAMES, choice, course, placed, setup
 from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.pages import PLAY
+from trainer.app.solving import knowing
 from trainer.app.table.live import Live, fold
 from trainer.app.table.setup import Setup
 from trainer.language import LANGUAGES, words
@@ -288,3 +289,19 @@ def test_for_a_projector_the_page_is_the_table(open_app: Open) -> None:
     assert sent(at)["options"]["big"] is True
     assert not at.expander
     assert NAMES[0] in [seat["name"] for seat in sent(at)["seats"]]
+
+
+# ------------------------------------------------------------------ what the person knows
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_what_is_mastered_is_told_in_short_unless_all_is_to_be_explained(
+    open_app: Open, served: Store, monkeypatch: pytest.MonkeyPatch, explain: bool
+) -> None:
+    monkeypatch.setattr(knowing, "mastered", lambda store, player: frozenset({"do-not-feed"}))
+    settings = served.create_player(LOCAL_PLAYER).settings
+    served.save_settings(LOCAL_PLAYER, {**settings, "explain": explain})
+    match = place(my_draw)
+    at = open_app(PLAY, lang="en", match=match)
+    sitting = at.session_state[f"sitting-{match}"]
+    assert sitting.look.sits == (frozenset() if explain else {"do-not-feed"})

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.app.table.matches import setup
+from tests.browser.app import App
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp
+from trainer.app.identity import LOCAL_PLAYER
+from trainer.coach.advice import PRINCIPLES
 from trainer.language import words
 from trainer.rules.state import Phase, State
 from trainer.solver.closings import closing
+from trainer.store import Attempt
 
 THINKING = 20_000
 """Milliseconds for advice that is thought out without the compiled engine, on a busy machine."""
@@ -105,6 +111,54 @@ def test_a_hint_by_touch(start_app: StartApp, open_tab: OpenTab, theme: str) -> 
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     tab.table.locator("[data-action=close-hint]").tap()
     expect(tab.table.get_by_test_id("advice")).to_be_hidden()
+
+
+def master(app: App) -> None:
+    """The person has solved puzzles on every principle."""
+    with app.store() as store, store.puzzles.solving(LOCAL_PLAYER) as unit:
+        for name in ("a", "b", "c"):
+            opened = datetime(2026, 11, 20, 18, tzinfo=UTC)
+            given = Attempt(
+                name, name, "which-discard", "it-club", "train", "2026-11-20", opened, opened, "", "right"
+            )
+            unit.add(replace(given, data={"tags": list(PRINCIPLES)}))
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_what_is_mastered_is_told_in_a_line_and_explained_on_a_tap(
+    start_app: StartApp, open_tab: OpenTab, explain: bool
+) -> None:
+    app = start_app(house="it-club", pause=0, explain=explain)
+    master(app)
+    match = app.place(setup("it-club", seed="0a1b2c3d"), my_turn)
+    tab = open_tab(app, f"/play?lang=it&match={match}", width=390, height=844, has_touch=True, is_mobile=True)
+    tab.at_table()
+    tab.button("hint").tap()
+    advised(tab, 1)
+    why = tab.table.locator("[data-action=why-hint]")
+    expect(why).to_be_hidden()
+    panel = tab.table.get_by_test_id("advice").locator("p")
+    for level in (2, 3):
+        before = panel.inner_text()
+        tab.table.locator("[data-action=more-hint]").tap()
+        expect(panel).not_to_have_text(before, timeout=THINKING)
+        line = advised(tab, level)
+        if explain:
+            expect(why).to_be_hidden()
+            continue
+        why.tap()
+        expect(panel).to_have_text(re.compile(f"^{re.escape(line)} .{{40,}}"))
+        expect(why).to_be_hidden()
+    compared = tab.page.locator(".s40.advised")
+    table = compared.locator("table").first
+    if explain:
+        expect(table).to_be_visible(timeout=THINKING)
+        return
+    expect(table).to_be_hidden()
+    compared.locator("summary").tap()
+    expect(table).to_be_visible()
+    found = Axe().run(tab.page).response["violations"]
+    assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 
 
 @pytest.mark.parametrize("mode", ["warn", "after"])

@@ -200,6 +200,71 @@ def test_switching_the_language_in_the_middle_keeps_the_step(start_app: StartApp
 
 
 @pytest.mark.slow
+def test_a_number_typed_upon_the_answer_to_another_is_taken(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="it-club", pause=0, lang="en")
+    page = open_tab(app, "/lesson?id=points-in-hand").page
+    page.get_by_role("spinbutton").focus()
+    for number in ("11", "21", "27", "28"):
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(number)
+        page.keyboard.press("Enter")
+    expect(page.locator(".s40.lesson .right")).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.slow
+def test_of_two_tabs_the_one_ahead_is_gone_on_with(start_app: StartApp, open_tab: OpenTab) -> None:
+    app = start_app(house="it-club", pause=0, lang="en")
+    ahead = open_tab(app, "/lesson?id=guided-first")
+    behind = open_tab(app, "/lesson?id=guided-first", beside=ahead)
+    for tab, card in ((ahead, "AH"), (behind, None)):
+        tab.page.bring_to_front()
+        tab.at_table()
+        mouse = Mouse(tab)
+        mouse.press("draw")
+        tab.wait(lambda s: "onward" in s.bar)
+        if card is None:
+            continue
+        tab.button("onward").click()
+        tab.wait(lambda s: "discard" in s.bar)
+        mouse.choose([parse_card(card)])
+        mouse.press("discard")
+        tab.wait(lambda s: "onward" in s.bar)
+    behind.page.reload()
+    expect(behind.page.locator(".s40.lesson .way .done")).to_have_count(1)
+    behind.wait(lambda s: s.quiet and "onward" in s.bar)
+    assert str(behind.look().top) == "AH"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reload", [False, True])
+def test_a_link_leads_deeper_and_back_to_the_step(
+    start_app: StartApp, open_tab: OpenTab, reload: bool
+) -> None:
+    app = start_app(house="it-club", pause=0, lang="en")
+    tab = open_tab(app, "/lesson?id=guided-first", **PHONE)
+    tab.at_table()
+    mouse = Mouse(tab)
+    mouse.press("draw")
+    tab.wait(lambda s: "onward" in s.bar)
+    tab.button("onward").click()
+    hand = sorted(map(str, tab.wait(lambda s: "discard" in s.bar).hand))
+    heading = tab.page.get_by_role("heading", level=1)
+    tab.page.get_by_role("button", name="More on this: Cards in a row").click()
+    expect(heading).to_have_text(["Cards in a row"])
+    tab.wait(lambda s: s.quiet and sorted(map(str, s.hand)) != hand)
+    if reload:
+        tab.page.reload()
+        tab.at_table()
+    tab.page.get_by_role("button", name="Back to: Your first hand").click()
+    expect(heading).to_have_text(["Your first hand"])
+    expect(tab.page.locator(".s40.lesson .way .done")).to_have_count(1)
+    tab.wait(lambda s: s.quiet and "discard" in s.bar and sorted(map(str, s.hand)) == hand)
+    mouse.choose([parse_card("AH")])
+    mouse.press("discard")
+    tab.wait(lambda s: "onward" in s.bar)
+
+
+@pytest.mark.slow
 def test_playing_on_from_a_move_of_ones_own(start_app: StartApp, open_tab: OpenTab) -> None:
     app = start_app(house="it-club", pause=0, lang="en")
     tab = open_tab(app, "/lesson?id=guided-first")

@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.app.house_pages import make
 from tests.browser.conftest import OpenTab, StartApp
+from trainer.language import words
 
 Mode = Literal["light", "dark"]
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PLACES = (
     "/reference",
     "/reference?q=joker",
@@ -73,6 +75,39 @@ def test_counting_by_keyboard(start_app: StartApp, open_tab: OpenTab) -> None:
     expect(head).to_contain_text("1 more card is needed for a meld.")
     page.reload()
     expect(page.get_by_role("button", name="Take all cards off")).to_be_hidden()
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_no_key_is_lost_however_fast_they_are_typed(start_app: StartApp, open_tab: OpenTab, key: str) -> None:
+    app = start_app(house="it-club", pause=0)
+    page = open_tab(app, "/counting?lang=en").page
+    page.locator('.picker .pick[data-card="AH"]').focus()
+    for _ in RANKS:
+        # The next key goes down before this one is up.
+        page.keyboard.down(key)
+        page.keyboard.down("ArrowRight")
+        page.keyboard.up(key)
+        page.keyboard.up("ArrowRight")
+    laid = page.locator(".picker .laid")
+    names = [f"{words('en').card(f'{rank}H')}: take off" for rank in RANKS]
+    expect(laid).to_have_count(len(RANKS))
+    assert [one.get_attribute("aria-label") for one in laid.all()] == names
+    # All of them were counted, and there is one picker.
+    head = page.locator(".picker .place").first.locator(".head")
+    expect(head).to_contain_text("Run, 85 points", timeout=20_000)
+    expect(page.get_by_test_id("card-picker")).to_have_count(1)
+
+
+def test_no_tap_is_lost_however_long_a_finger_stays(start_app: StartApp, open_tab: OpenTab) -> None:
+    """The server's answer to a tap comes while the next one is under way."""
+    app = start_app(house="it-club", pause=0)
+    page = open_tab(app, "/counting?lang=en").page
+    for rank in RANKS:
+        page.locator(f'.picker .pick[data-card="{rank}H"]').hover()
+        page.mouse.down()
+        page.wait_for_timeout(60)
+        page.mouse.up()
+    expect(page.locator(".picker .laid")).to_have_count(len(RANKS))
 
 
 def test_a_word_shows_its_meaning_on_focus_and_on_tap(start_app: StartApp, open_tab: OpenTab) -> None:

@@ -227,6 +227,22 @@ def test_the_first_two_strengths_name_no_card(level: Level, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_says_the_move_in_a_line_and_keeps_the_reasons_apart(lang: str) -> None:
+    w = words(lang)
+    given = discards("keep-good-pairs")
+    principle = principle_text("keep-good-pairs", w)
+    for level in (2, 3):
+        told = hint(given, level, w)
+        assert told.principle == "keep-good-pairs"
+        assert principle not in told.line
+        assert told.why.startswith(principle)
+        assert told.text == f"{told.line} {told.why}"
+    assert hint(given, 3, w).line == move_text(given.best.move, w, given.observation.table)
+    first = hint(given, 1, w)
+    assert (first.text, first.why, first.principle) == (first.line, "", "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_where_to_look_is_the_same_whichever_way_the_answer_goes(lang: str) -> None:
     w = words(lang)
     view = seen(HAND)

@@ -42,6 +42,7 @@ ERRORS = [
     NotationError("too-many-of-a-card", "7H", "108", 4),
     NotationError("wrong-length", "seats: 1", "2", 4),
     NotationError("missing-key", "", "players"),
+    NotationError("unknown-lesson", "fourty", "forty, closing", 7),
     NotationError("gap-in-run", "7H 8H 10H", "7H 8H JK=9H", 5),
     NotationError("attachable-discard", "1 discard 9H", "", 6),
     PositionError("never-heard-of", seat=1),

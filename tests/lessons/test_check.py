@@ -93,6 +93,20 @@ def test_the_course_as_a_whole() -> None:
     assert course_faults([made])[0] == "made: needs other, which is no lesson"
 
 
+def test_where_steps_lead_on_to() -> None:
+    steps = RUN.replace("opened = [true, true]", 'opened = [true, true]\nmore = "other"', 1)
+    made = lesson(steps)
+    other = replace(lesson(), id="other", order=2)
+    assert course_faults([made, other]) == []
+    assert course_faults([made]) == ["made: step 1 leads on to other, which is no lesson"]
+    assert course_faults([replace(made, id="other")]) == ["other: step 1 leads on to its own lesson"]
+    duel = replace(other, houses=("it-duel",))
+    missing = [name for name in HOUSES if name != "it-duel"]
+    told = [f"made: step 1 leads on to other, which {name} does not have" for name in missing]
+    assert course_faults([made, duel]) == told
+    assert course_faults([replace(made, houses=("it-duel",)), duel]) == []
+
+
 def test_a_house_of_ones_own_may_have_the_lesson_or_not() -> None:
     club = HOUSES["it-club"]
     assert suits(lesson(), club)

@@ -6,6 +6,8 @@ import pytest
 
 from lessons.lesson import COURSE, load
 from lessons.player import answer, begin, next_step, show_me
+from lessons.words import said
+from trainer.language import LANGUAGES, words
 from trainer.rules.profile import HOUSES
 
 FIRST = COURSE / "0-01-guided-first.toml"
@@ -47,3 +49,21 @@ def test_the_way_shown_follows_from_what_was_thrown_before() -> None:
     reply = show_me(run)
     assert reply.what == "right"
     assert reply.moves == ("discard AH",)
+
+
+WORDS_A_MINUTE = 180
+SECONDS_A_MOVE = 4
+PROMISED = 10
+"""Minutes that whoever begins is told the hand takes."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_first_hand_keeps_its_promise_of_ten_minutes(house: str, lang: str) -> None:
+    """Every sentence and every help read, every move looked for, Bruno's watched, every way on pressed."""
+    w, read, moves = words(lang), 0, 0
+    for step in load(FIRST).steps(HOUSES[house]):
+        told = " ".join(said(w, text) for text in (step.goal, step.say, step.help, step.right) if text)
+        read += sum(any(sign.isalnum() for sign in word) for word in told.split())
+        moves += (len(step.do) or 1) + len(step.then) + bool(step.right)
+    assert read / WORDS_A_MINUTE + moves * SECONDS_A_MOVE / 60 <= PROMISED

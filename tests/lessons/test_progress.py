@@ -47,7 +47,7 @@ def along() -> list[LessonRun]:
         answered(run(TWO), "meld 7H 8H 9H", "meld QS QD QC").run,
     ]
     found += [answer(run(COUNT), "40").run, next_step(answer(run(COUNT), "24").run)[0]]
-    found += [answered(run(AGAINST), "draw", "discard JC").run]
+    found += [answered(run(AGAINST), "draw", "discard JC").run, replace(third, begun=1234.5)]
     return found
 
 
@@ -78,6 +78,61 @@ def test_the_best_run_counts() -> None:
     again = completed(waiting(first, run()), replace(over, slips=9), NOW + timedelta(1))
     assert (again.stars, again.runs) == (2, 2)
     assert completed(again, over, NOW).stars == 3
+
+
+def step(now: Progress) -> int:
+    """The step that the run that waits stands at; 0 where none does."""
+    return 0 if now.run is None else now.run["step"]
+
+
+def at_steps() -> list[LessonRun]:
+    """A run at its first, second and third step."""
+    first = run()
+    second = next_step(answer(first, "meld 7H 8H JK=9H").run)[0]
+    return [first, second, next_step(answer(second, "discard KD").run)[0]]
+
+
+def test_the_furthest_of_several_tabs_is_kept() -> None:
+    first, second, third = at_steps()
+    ahead = waiting(waiting(None, second), third)
+    assert step(ahead) == 3
+    for behind in (first, second, answer(second, "discard 2C").run):
+        assert waiting(ahead, behind) == ahead
+    assert waiting(ahead, third) == ahead
+    done = waiting(None, answer(second, "discard KD").run)
+    assert waiting(done, second) == done, "a step that is done stays done"
+    helped = waiting(waiting(None, second), help_me(second))
+    assert helped.run is not None
+    assert helped.run["hints"] == 1, "within a step the last answer is kept"
+
+
+def test_what_was_begun_anew_comes_before_what_was_begun_earlier() -> None:
+    first, _, third = at_steps()
+    anew = waiting(waiting(None, third), replace(first, begun=5.0))
+    assert step(anew) == 1
+    assert waiting(anew, third) == anew
+    assert step(waiting(anew, replace(third, begun=5.0))) == 3
+
+
+def test_a_tab_left_behind_brings_no_finished_lesson_back() -> None:
+    _, second, third = at_steps()
+    over = replace(third, at=3, done=False)
+    finished = completed(waiting(None, third), over, NOW)
+    assert finished.run is None
+    assert waiting(finished, second) == finished
+    again = waiting(finished, replace(second, begun=finished.begun))
+    assert step(again) == 2
+    assert waiting(again, third) == again
+    last = completed(again, replace(over, slips=9), NOW)
+    assert (last.stars, last.runs, last.run) == (3, 2, again.run), "what was begun later waits on"
+
+
+def test_a_run_that_was_saved_before_tabs_were_told_apart_goes_on() -> None:
+    _, second, third = at_steps()
+    old = {key: value for key, value in saved(second).items() if key != "begun"}
+    record = Progress("made", 2, 1, NOW, old)
+    assert step(waiting(record, resumed(second.lesson, CLUB, old))) == 2
+    assert step(waiting(record, third)) == 3
 
 
 def course() -> list[Lesson]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons.lesson import load, read_lesson
+from lessons.lesson import course, load, read_lesson
 from tests.lessons.made import HEAD, RUN, lesson
 from trainer.rules.errors import NotationError, PositionError
 from trainer.rules.profile import HOUSES, with_changes
@@ -96,6 +96,7 @@ def test_a_stock_of_a_few_cards_is_filled_up_always_alike() -> None:
         ('on = "meld JK=6H 7H 8H"', 'in = "x"', "unknown-key", "[[step]]"),
         ("opened = [true, true]", 'against = "nobody"', "wrong-kind", "against ="),
         ("opened = [true, true]", 'houses = ["casa-mia"]', "unknown-house", "houses ="),
+        ("opened = [true, true]", "more = 3", "wrong-kind", "more ="),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(was: str, becomes: str, code: str, at: str) -> None:
@@ -124,3 +125,29 @@ def test_the_name_of_the_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotationError) as caught:
         load(wrong)
     assert "1-01-made.toml" in caught.value.__notes__
+
+
+def _course(folder: Path, more: str) -> Path:
+    """Two lessons; a step of the first leads on to the one named."""
+    other = HEAD.replace('"made"', '"other"')
+    step = RUN.replace("opened = [true, true]", f'opened = [true, true]\nmore = "{more}"', 1)
+    (folder / "1-01-made.toml").write_text(HEAD + step, "utf-8")
+    (folder / "1-02-other.toml").write_text(other + RUN, "utf-8")
+    return folder
+
+
+def test_a_step_leads_on_to_another_lesson(tmp_path: Path) -> None:
+    steps = course(_course(tmp_path, "other"))[0].steps(CLUB)
+    assert [step.more for step in steps] == ["other", "", ""]
+
+
+@pytest.mark.parametrize("more", ["othr", "made"])
+def test_a_step_that_leads_on_to_no_other_lesson_is_told_with_its_line(tmp_path: Path, more: str) -> None:
+    folder = _course(tmp_path, more)
+    with pytest.raises(NotationError) as caught:
+        course(folder)
+    lines = (folder / "1-01-made.toml").read_text("utf-8").splitlines()
+    assert (caught.value.code, caught.value.read, caught.value.expected) == ("unknown-lesson", more, "other")
+    assert caught.value.line is not None
+    assert lines[caught.value.line - 1] == f'more = "{more}"'
+    assert "made" in caught.value.__notes__

@@ -165,6 +165,13 @@ def test_mastery_is_the_share_that_goes_well_the_latest_most() -> None:
     assert mastery([]) == {}
 
 
+def test_what_sits_took_three_tries_that_went_well() -> None:
+    right, wrong = Result(("a",), "right"), Result(("a",), "wrong")
+    assert [mastery([right] * tries)["a"].sits for tries in (1, 2, 3)] == [False, False, True]
+    assert not mastery([*[right] * 6, wrong])["a"].sits
+    assert mastery([*[right] * 6, wrong, right, right])["a"].sits
+
+
 def test_the_weakest_theme_comes_next() -> None:
     known = {"a": Mastery(9, 0.8), "b": Mastery(9, 0.3)}
     assert weakest(known, ["a", "b", "c"], Random(1)) == "b"

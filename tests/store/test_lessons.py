@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,15 @@ def test_a_lesson_is_kept_and_replaced(store: Store, ada: Player) -> None:
     store.save_lesson(ada.id, LessonRecord("ace"))
     assert store.lessons(ada.id) == (LessonRecord("ace"), then)
     assert store.lessons(store.create_player().id) == ()
+
+
+def test_a_lesson_is_changed_by_what_is_kept_and_nothing_comes_in_between(store: Store, ada: Player) -> None:
+    def one_more(kept: LessonRecord | None) -> LessonRecord:
+        return LessonRecord("ace", runs=1 if kept is None else kept.runs + 1)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: store.change_lesson(ada.id, "ace", one_more), range(20)))
+    assert store.lessons(ada.id) == (LessonRecord("ace", runs=20),)
 
 
 def test_nobodys_lesson_is_kept(store: Store) -> None:

@@ -53,10 +53,11 @@ def card_picker(
     on_change: Callable[[], None],
 ) -> None:
     """Draws the picker. `start` is what lies there at first, and again whenever `rev` is another number; after that
-    the browser knows what lies where, and `picked(key)` says it. `on_change` runs before the script."""
+    the browser knows what lies where, and `picked(key, rev)` says it. `on_change` runs before the script."""
     w = here.words
     data = {
         "rev": rev,
+        "ack": _seq(_state(key)),
         "start": {name: [[card.text for card in heap] for heap in heaps] for name, heaps in start.items()},
         "rows": [{"key": row.key, "title": row.title, "many": row.many, "most": row.most} for row in rows],
         "notes": {
@@ -93,12 +94,12 @@ def card_picker(
     _picker(key=key, data=[data], on_cards_change=on_change)
 
 
-def picked(key: str) -> Picked | None:
-    """What the browser last said lies on the rows; None as long as nothing was touched. What is no card, or one copy too
-    many, is left out: the browser is not trusted."""
-    state = st.session_state.get(key)
-    said: Any = None if state is None else state.get("cards")
-    if not isinstance(said, Mapping):
+def picked(key: str, rev: int) -> Picked | None:
+    """What the browser last said lies on the rows; None as long as nothing was touched since `rev`. What is no card, or one
+    copy too many, is left out: the browser is not trusted."""
+    state = _state(key)
+    said = state.get("cards")
+    if state.get("rev") != rev or not isinstance(said, Mapping):
         return None
     used: Counter[Card] = Counter()
     return {
@@ -106,6 +107,18 @@ def picked(key: str) -> Picked | None:
         for name, heaps in said.items()
         if isinstance(heaps, Sequence)
     }
+
+
+def _state(key: str) -> Mapping[str, Any]:
+    """What the browser sent last, whole."""
+    state = st.session_state.get(key)
+    sent: Any = None if state is None else state.get("cards")
+    return sent if isinstance(sent, Mapping) else {}
+
+
+def _seq(state: Mapping[str, Any]) -> int:
+    seq = state.get("seq")
+    return int(seq) if isinstance(seq, int | float) else 0
 
 
 def _cards(heap: object, used: Counter[Card]) -> list[Card]:

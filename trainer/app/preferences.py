@@ -28,7 +28,8 @@ LONGEST_NAME: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """`lang` and `house` are None until they are chosen; `house` is a house's key or a house's own name."""
+    """`lang` and `house` are None until they are chosen; `house` is a house's key or a house's own name. `explain`: hints
+    stay long, also on what the person has mastered."""
 
     lang: str | None = None
     house: str | None = None
@@ -37,6 +38,7 @@ class Preferences:
     pause: int = 600
     caution: CautionMode = "off"
     caution_points: int = 4
+    explain: bool = False
 
     @classmethod
     def read(cls, settings: Mapping[str, object]) -> Preferences:
@@ -51,5 +53,6 @@ class Preferences:
             colours=colours if isinstance(colours, int) and colours in COLOURS else 4,
             pause=pause if isinstance(pause, int) and pause in PAUSES else 600,
             caution=next((mode for mode in CAUTIONS if mode == caution), "off"),
+            explain=settings.get("explain") is True,
             caution_points=points if isinstance(points, int) and points in CAUTION_POINTS else 4,
         )

@@ -34,12 +34,22 @@ MOST_EQUALS: Final = 3
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What is said, and what is shown with it: cards of the hand, melds of the table from 1, and places ("stock",
-    "discards", "hand", "table")."""
+    "discards", "hand", "table").
 
-    text: str
+    `line` says it in short; `why` explains it, for whoever does not know the `principle` behind it, or wants the numbers.
+    """
+
+    line: str
+    why: str = ""
+    principle: str = ""
     cards: tuple[Card, ...] = ()
     melds: tuple[int, ...] = ()
     places: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return _joined((self.line, self.why))
 
 
 def hint(advice: Advice, level: Level, w: Words) -> Hint:
@@ -50,17 +60,18 @@ def hint(advice: Advice, level: Level, w: Words) -> Hint:
     if level == 2:
         text, places = kind_of_move(advice, w)
         principle = advice.best.principle
-        return Hint(_joined((text, principle_text(principle, w) if principle else "")), places=places)
+        return Hint(text, principle_text(principle, w) if principle else "", principle, places=places)
     best = advice.best
     return Hint(
+        move_text(best.move, w, advice.observation.table),
         _joined(
             (
-                move_text(best.move, w, advice.observation.table),
                 principle_text(best.principle, w) if best.principle else "",
                 *(fact_text(fact, w) for fact in reasons(best)),
                 *numbers(advice, w),
             )
         ),
+        best.principle,
         cards_of(best.move),
         _melds_of(best.move),
         _places_of(best.move),

@@ -23,15 +23,18 @@ CSS: Final = """
 .s40.advised tr.near th { font-weight: 650; }
 .s40.advised .bar { position: relative; height: .8rem; min-width: 5rem; background: color-mix(in srgb, var(--paper-line) 22%, transparent); border-radius: 3px; overflow: hidden; }
 .s40.advised .bar i { position: absolute; inset: 0 auto 0 0; background: var(--brass); }
+.s40.advised summary { min-height: 44px; width: fit-content; display: list-item; align-content: center; cursor: pointer; color: var(--ground-quiet); }
 .s40.advised .parts { margin-top: .8rem; max-width: 30rem; }
 @media (max-width: 640px) { .s40.advised td.drawn { display: none; } .s40.advised thead th.drawn { display: none; } }
 """
 """The style of everything here; it comes after that of the cards (`cards_html.static_css`)."""
 
 
-def advice_html(advice: Advice, w: Words, mode: Mode, also: Sequence[Ranked] = ()) -> str:
+def advice_html(
+    advice: Advice, w: Words, mode: Mode, also: Sequence[Ranked] = (), *, folded: bool = False
+) -> str:
     """The moves compared, best first, at most `MOST_ROWS` and those of `also`; below them what the best one's value is
-    made of, part by part."""
+    made of, part by part. `folded`: behind a line that is pressed."""
     rows = [*advice.ranked[:MOST_ROWS], *(one for one in also if one not in advice.ranked[:MOST_ROWS])]
     caption = w.ntr(
         "Tried on {n} deal that fits what you have seen; points a hand, give or take the standard error.",
@@ -53,7 +56,10 @@ def advice_html(advice: Advice, w: Words, mode: Mode, also: Sequence[Ranked] = (
     most = max((one.behind for one in rows), default=0.0) or 1.0
     body = "".join(_row(one, advice, w, most) for one in rows)
     table = f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="s40 advised" data-theme="{mode}">{table}{parts_html(advice.best, advice, w)}</div>'
+    html = table + parts_html(advice.best, advice, w)
+    if folded:
+        html = f"<details><summary>{escape(w.tr('The moves compared, with their numbers'))}</summary>{html}</details>"
+    return f'<div class="s40 advised" data-theme="{mode}">{html}</div>'
 
 
 def _row(one: Ranked, advice: Advice, w: Words, most: float) -> str:

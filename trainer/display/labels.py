@@ -26,6 +26,7 @@ def table_labels(tr: Callable[[str], str]) -> dict[str, str]:
         "keys": tr("Keys and more"),
         "hint": tr("Hint"),
         "more-hint": tr("Tell me more"),
+        "why-hint": tr("Why?"),
         "close-hint": tr("Close the hint"),
         "level": tr("Level"),
         "new-match": tr("New match"),

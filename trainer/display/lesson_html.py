@@ -38,6 +38,7 @@ CSS: Final = """
 .s40.lesson .row-line > span { flex: none; font-size: .95rem; }
 [class*="st-key-lesson-row-"] a { min-height: 44px; }
 [class*="st-key-lesson-row-"] a p { font-weight: 650; }
+:is(.st-key-lesson-more, .st-key-lesson-back) :is(button, button *) { justify-content: flex-start; text-align: start; }
 .st-key-lesson { gap: .25rem; }
 @media (min-width: 900px) {
   .st-key-lesson { display: grid; grid-template: auto 1fr / minmax(15rem, 4fr) minmax(0, 11fr); gap: 0 1.75rem; align-items: start; }

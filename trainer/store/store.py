@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -120,9 +120,16 @@ class Store:
 
     def save_lesson(self, player_id: str, record: LessonRecord) -> None:
         """Writes how far a player is in a lesson; what was kept of it before is replaced."""
+        self.change_lesson(player_id, record.lesson, lambda _: record)
+
+    def change_lesson(
+        self, player_id: str, lesson: str, change: Callable[[LessonRecord | None], LessonRecord]
+    ) -> None:
+        """Writes what `change` makes of what is kept of a lesson (None: nothing yet); nothing comes in between."""
         with engines.writing(self._engine) as connection:
             _need_player(connection, player_id)
-            write_lesson(connection, player_id, record)
+            kept = next((one for one in read_lessons(connection, player_id) if one.lesson == lesson), None)
+            write_lesson(connection, player_id, change(kept))
 
     # Matches
 

@@ -15,10 +15,11 @@ from puzzles.kinds.base import NONE, Verdict
 from puzzles.puzzle import Grade
 from tests.app.solving.few import can_open, desk_of, few
 from trainer.app.identity import LOCAL_PLAYER
-from trainer.app.solving import desk as desk_module
+from trainer.app.solving import knowing
 from trainer.app.solving.desk import OVERALL, Desk
+from trainer.app.solving.knowing import mastered
 from trainer.app.solving.solving import First
-from trainer.store import LessonRecord, Store
+from trainer.store import Attempt, LessonRecord, Store
 
 NOW = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
@@ -92,9 +93,48 @@ def test_a_tag_is_mastered_by_what_went_well(desk: Desk) -> None:
 
 def test_the_lesson_on_a_principle_counts_as_a_try(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = replace(course()[0], id="made", principle="do-not-feed")
-    monkeypatch.setattr(desk_module, "course", lambda: (lesson,))
+    monkeypatch.setattr(knowing, "course", lambda: (lesson,))
     assert "do-not-feed" not in desk.mastery()
     desk.store.save_lesson(LOCAL_PLAYER, LessonRecord("made", 1, 1, NOW))
     assert desk.mastery()["do-not-feed"].share < 0.5
     desk.store.save_lesson(LOCAL_PLAYER, LessonRecord("made", 3, 2, NOW))
     assert desk.mastery()["do-not-feed"].share > 0.5
+
+
+def solved(desk: Desk, name: str, grade: Grade, *tags: str) -> None:
+    """A puzzle with these tags, answered for the first time."""
+    with desk.store.puzzles.solving(LOCAL_PLAYER) as unit:
+        unit.add(
+            Attempt(
+                name,
+                f"digest {name}",
+                kind="which-discard",
+                house="it-club",
+                mode="train",
+                day="2026-11-20",
+                opened=NOW,
+                answered=NOW + timedelta(minutes=int(name)),
+                answer="",
+                grade=grade,
+                data={"tags": list(tags)},
+            )
+        )
+
+
+def test_a_principle_is_mastered_by_its_lesson_and_its_puzzles(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = replace(course()[0], id="made", principle="do-not-feed")
+    monkeypatch.setattr(knowing, "course", lambda: (lesson,))
+
+    def sit() -> frozenset[str]:
+        return mastered(desk.store, LOCAL_PLAYER)
+
+    desk.store.save_lesson(LOCAL_PLAYER, LessonRecord("made", 3, 1, NOW))
+    assert sit() == frozenset()
+    solved(desk, "1", "right", "do-not-feed", "open-early")
+    assert sit() == frozenset()
+    solved(desk, "2", "right", "do-not-feed", "open-early")
+    assert sit() == {"do-not-feed"}, "kinds of puzzles are no principles"
+    solved(desk, "3", "wrong", "do-not-feed")
+    assert sit() == frozenset(), "what goes wrong is explained again"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +14,16 @@ from tests.leaks import Oracle, leaks
 from trainer.app.table.control import COSTLY, Tables, costs
 from trainer.app.table.counsel import Counsel
 from trainer.app.table.live import Live
-from trainer.app.table.showing import show
+from trainer.app.table.showing import folds, show
+from trainer.app.table.sitting import Look, Sitting
 from trainer.app.table.tab import Caution, Tab
-from trainer.coach.advice import Advice
+from trainer.coach.advice import PRINCIPLES, Advice, Fact
 from trainer.coach.advise import Budget, advise
+from trainer.coach.words import principle_text
+from trainer.display.advice_html import advice_html
 from trainer.language import LANGUAGES, words
 from trainer.playout.engine import plain
+from trainer.rules.cards import parse_card
 from trainer.rules.moves import Discard
 from trainer.rules.observation import observe
 from trainer.rules.state import Phase
@@ -56,7 +61,9 @@ def drawn(store: Store, tables: Tables, house: str = "it-club") -> tuple[str, Li
     return match, live
 
 
-def view(live: Live, tab: Tab, match: str, counsel: Counsel, lang: str = "en") -> dict[str, Any]:
+def view(
+    live: Live, tab: Tab, match: str, counsel: Counsel, lang: str = "en", sits: Collection[str] = ()
+) -> dict[str, Any]:
     return show(
         live,
         tab,
@@ -68,6 +75,7 @@ def view(live: Live, tab: Tab, match: str, counsel: Counsel, lang: str = "en") -
         colours=4,
         big=False,
         counsel=counsel,
+        sits=sits,
     )
 
 
@@ -91,6 +99,63 @@ def test_each_hint_is_asked_for_and_stronger_than_the_last(store: Store, tables:
     assert len(set(texts)) == 3
     told(tables, match, tab, "hint-off")
     assert view(live, tab, match, counsel, lang)["advice"] is None
+
+
+class Sure(Quick):
+    """What it advises is a case of one principle."""
+
+    def advice(self, match: str, live: Live, seat: int, seconds: float = 0) -> Advice | None:
+        found = super().advice(match, live, seat, seconds)
+        assert found is not None
+        fact = Fact("keeps-meld", {"cards": (parse_card("7H"), parse_card("8H"))}, True, 9.0, "do-not-feed")
+        return replace(found, ranked=(replace(found.best, facts=(fact,)), *found.ranked[1:]))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_on_what_is_mastered_is_one_line_with_the_rest_behind_it(
+    store: Store, tables: Tables, lang: str
+) -> None:
+    match, live = drawn(store, tables)
+    tab, counsel, w = Tab(), Sure(), words(lang)
+    principle = principle_text("do-not-feed", w)
+    told(tables, match, tab, "hint")
+    first = view(live, tab, match, counsel, lang)["advice"]
+    assert first == view(live, tab, match, counsel, lang, {"do-not-feed"})["advice"]
+    for _ in (2, 3):
+        told(tables, match, tab, "hint")
+        whole = view(live, tab, match, counsel, lang, {"open-early"})["advice"]
+        assert principle in whole["text"]
+        assert whole["why"] == ""
+        short = view(live, tab, match, counsel, lang, {"do-not-feed"})["advice"]
+        assert principle not in short["text"]
+        assert f"{short['text']} {short['why']}" == whole["text"]
+        assert {**short, "text": "", "why": ""} == {**whole, "text": "", "why": ""}
+
+
+def test_a_hint_without_a_principle_is_told_in_full(store: Store, tables: Tables) -> None:
+    _, live = drawn(store, tables)
+    assert not folds(live, "", PRINCIPLES)
+
+
+def test_who_shares_the_table_is_told_in_full(store: Store, tables: Tables) -> None:
+    alone = tables.live(begun(store, tables), ME)
+    shared = tables.live(begun(store, tables, persons=2), ME)
+    assert folds(alone, "do-not-feed", {"do-not-feed"})
+    assert not folds(shared, "do-not-feed", {"do-not-feed"})
+
+
+def test_the_moves_compared_fold_with_the_hint(store: Store, tables: Tables) -> None:
+    match, live = drawn(store, tables)
+    tables.counsel = Sure()
+    for sits, folded in ((frozenset[str](), False), (frozenset({"do-not-feed"}), True)):
+        sitting = Sitting(ME, match, Look(words("en"), sits=sits))
+        assert sitting.around_now(live, tables).folded is False
+        sitting.take([intent(tables, match, "hint") for _ in range(3)], tables)
+        around = sitting.around_now(live, tables)
+        assert around.advice is not None
+        assert around.folded is folded
+        html = advice_html(around.advice, words("en"), "light", folded=folded)
+        assert ("<details><summary>" in html) is folded
 
 
 def test_a_hint_is_for_one_moment(store: Store, tables: Tables) -> None:

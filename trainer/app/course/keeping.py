@@ -22,10 +22,11 @@ def now() -> datetime:
 
 def records(here: Visit) -> Records:
     """How far the person is, by lesson."""
-    return {
-        one.lesson: Progress(one.lesson, one.stars, one.runs, one.done, one.run)
-        for one in here.store.lessons(here.player.id)
-    }
+    return {one.lesson: _progress(one) for one in here.store.lessons(here.player.id)}
+
+
+def _progress(one: LessonRecord) -> Progress:
+    return Progress(one.lesson, one.stars, one.runs, one.done, one.run)
 
 
 def lessons(here: Visit) -> tuple[Lesson, ...]:
@@ -43,20 +44,24 @@ def taken_up(here: Visit, lesson: Lesson, *, anew: bool = False, test: bool = Fa
     """The run that waits, or a new one. One that was begun in another house begins anew."""
     profile = rules_for(here, lesson)
     kept = records(here)
-    found = kept.get(lesson.id)
-    if anew or test or found is None or found.run is None or found.run.get("house") != profile.name:
-        return begin(lesson, profile, test=test, sure=sits(lesson, course(), kept))
-    return resumed(lesson, profile, found.run)
+    found = kept.get(lesson.id, Progress(lesson.id))
+    elsewhere = found.run is not None and found.run.get("house") != profile.name
+    if found.run is not None and not (anew or test or elsewhere):
+        return resumed(lesson, profile, found.run)
+    begun = now().timestamp() if anew or test or elsewhere else found.begun
+    return begin(lesson, profile, test=test, sure=sits(lesson, course(), kept), begun=begun)
 
 
 def keep(here: Visit, run: LessonRun) -> None:
-    """Stores how far a run is. A test is kept once it is passed. Raises the store's errors."""
-    found = records(here).get(run.lesson.id)
-    if run.over:
-        kept = completed(found, run, now())
-    elif run.test:
+    """Stores how far a run is, unless another tab is further. A test is kept once it is passed. Raises the store's
+    errors."""
+    if run.test and not run.over:
         return
-    else:
-        kept = waiting(found, run)
-    data = None if kept.run is None else dict(kept.run)
-    here.store.save_lesson(here.player.id, LessonRecord(kept.lesson, kept.stars, kept.runs, kept.done, data))
+
+    def change(one: LessonRecord | None) -> LessonRecord:
+        found = None if one is None else _progress(one)
+        kept = completed(found, run, now()) if run.over else waiting(found, run)
+        data = None if kept.run is None else dict(kept.run)
+        return LessonRecord(kept.lesson, kept.stars, kept.runs, kept.done, data)
+
+    here.store.change_lesson(here.player.id, run.lesson.id, change)

@@ -26,6 +26,9 @@ from trainer.store import StoreError
 
 MOST_PAUSE: Final = 600
 
+_FROM: Final = "from"
+"""Key of the address: the lesson that led here, and that a link leads back to."""
+
 _FAILED: Final = "lesson-failed"
 """Key of the session: why the last answer could not be stored."""
 
@@ -123,6 +126,11 @@ def _lesson(here: Visit, key: str) -> None:
 def _head(here: Visit, running: Running, step: Step) -> None:
     """Where one is, what to look at, the goal, and what came of the last answer."""
     w, run = here.words, running.run
+    came = _came_from(run.lesson)
+    if came is not None:
+        label = w.tr("Back to: {title}", title=said(w, came.title))
+        if st.button(label, key="lesson-back", type="tertiary", icon=":material/arrow_back:"):
+            begin(here, came)
     place = w.tr("Step {n} of {of}", n=run.at + 1, of=len(run.steps))
     html = lesson_html.heading(said(w, run.lesson.title)) + lesson_html.way(run.at, len(run.steps), place)
     html += lesson_html.paragraph(lesson_html.text(w, step.goal, step.numbers), "goal")
@@ -204,6 +212,26 @@ def _tools(here: Visit, running: Running, step: Step) -> None:
         if may_test and st.button(w.tr("I know this: test me"), key="lesson-test", type="tertiary"):
             _put(here, keeping.taken_up(here, run.lesson, test=True))
             st.rerun()
+    deeper = _deeper(here, run, step)
+    if deeper is not None:
+        label = w.tr("More on this: {title}", title=said(w, deeper.title))
+        # No `page_link`: from one lesson to another it leaves the browser's address as it was.
+        if st.button(label, key="lesson-more", type="tertiary", icon=":material/arrow_forward:"):
+            st.switch_page(LESSON, query_params={"id": deeper.id, _FROM: run.lesson.id})
+
+
+def _deeper(here: Visit, run: LessonRun, step: Step) -> Lesson | None:
+    """The lesson that goes deeper into what the step is about, where this house has it. Neither a test nor a hand that is
+    played on by oneself is about the step."""
+    if not step.more or run.test or run.free:
+        return None
+    return next((one for one in keeping.lessons(here) if one.id == step.more), None)
+
+
+def _came_from(lesson: Lesson) -> Lesson | None:
+    """The lesson whose step led to this one."""
+    wanted = st.query_params.get(_FROM, "")
+    return next((one for one in course() if one.id == wanted and one.id != lesson.id), None)
 
 
 def _tool(label: str, name: str, do: Callable[[], None], icon: str | None = None) -> None:
@@ -230,13 +258,15 @@ def _finished(here: Visit, run: LessonRun) -> None:
         here, lesson_html.paragraph(lesson_html.stars(earned, told, big=True)) + lesson_html.paragraph(told)
     )
     following = next_lesson(keeping.lessons(here), keeping.records(here), keeping.now())
+    came = _came_from(run.lesson)
     with st.container(horizontal=True):
-        other = following if following is not None and following.id != run.lesson.id else None
-        if other is not None and st.button(
-            tr("Next lesson: {title}", title=said(w, other.title)), type="primary", key="lesson-next"
-        ):
-            _forget(run.lesson)
-            begin(here, other)
+        other = came or (following if following is not None and following.id != run.lesson.id else None)
+        if other is not None:
+            title = said(w, other.title)
+            label = tr("Back to: {title}", title=title) if came else tr("Next lesson: {title}", title=title)
+            if st.button(label, type="primary", key="lesson-next"):
+                _forget(run.lesson)
+                begin(here, other)
         if st.button(tr("Once more"), key="lesson-again"):
             _put(here, keeping.taken_up(here, run.lesson, anew=True))
             st.rerun()

@@ -99,6 +99,18 @@ def _settings(here: Visit) -> None:
             args=(here, "caution_points"),
         )
 
+    st.toggle(
+        tr("Explain everything"),
+        value=here.preferences.explain,
+        help=tr(
+            "A hint on something that you have mastered, in lessons and puzzles, is one line, and the rest is told when "
+            "you ask why. With this every hint is told in full."
+        ),
+        key="me-explain",
+        on_change=_keep,
+        args=(here, "explain"),
+    )
+
 
 def _keep(here: Visit, setting: str) -> None:
     choose(here, **{setting: st.session_state[f"me-{setting}"]})

@@ -36,7 +36,7 @@ def show() -> None:
         if match:
             # Asked for here: what fails inside a fragment never comes out of it.
             tables().live(match, here.player.id)
-            _table(match, here)
+            _table(match, here, _sits(here))
             _come_back()
             prepare()
             if not here.big:
@@ -72,10 +72,20 @@ def _sit_down(here: Visit, match: str) -> None:
     _sitting(here, match).since = 0
 
 
-def _sitting(here: Visit, match: str) -> Sitting:
+def _sits(here: Visit) -> frozenset[str]:
+    """The principles that this person has mastered and need not have explained again."""
+    if here.preferences.explain:
+        return frozenset()
+    # Not at the start: it reads the course and counts tries.
+    from trainer.app.solving.knowing import mastered
+
+    return mastered(here.store, here.player.id)
+
+
+def _sitting(here: Visit, match: str, sits: frozenset[str] = frozenset()) -> Sitting:
     """This tab at this match. The session keeps it; the server finds it by its key as long as the session lasts."""
     name = f"sitting-{match}"
-    look = Look(here.words, here.preferences.pause, here.preferences.colours, here.big)
+    look = Look(here.words, here.preferences.pause, here.preferences.colours, here.big, sits)
     found = st.session_state.get(name)
     if not isinstance(found, Sitting) or found.player != here.player.id:
         found = Sitting(here.player.id, match, look, stored=here.store.arrived(match))
@@ -87,12 +97,13 @@ def _sitting(here: Visit, match: str) -> Sitting:
 
 
 @st.fragment
-def _table(match: str, here: Visit) -> None:
+def _table(match: str, here: Visit, sits: frozenset[str]) -> None:
     """The table and what belongs under it. A fragment: what the browser sends this way runs this alone, not the page.
 
-    `here` is the visit of the page's last whole run: who is there does not change from move to move.
+    `here` is the visit of the page's last whole run: who is there does not change from move to move, and what they know
+    (`sits`) not at the table.
     """
-    sitting = _sitting(here, match)
+    sitting = _sitting(here, match, sits)
     asked, sitting.tab.asked = sitting.tab.asked, ""
     if asked == "warn-off":
         choose(here, caution="off")
@@ -112,7 +123,8 @@ def _table(match: str, here: Visit) -> None:
     if here.big:
         return
     if around.advice is not None:
-        st.html(f"<style>{static_css()}{CSS}</style>{advice_html(around.advice, here.words, theme())}")
+        compared = advice_html(around.advice, here.words, theme(), folded=around.folded)
+        st.html(f"<style>{static_css()}{CSS}</style>{compared}")
     if live.hand_over:
         hand_result(here, live, match)
         _after_hand(here, live)

@@ -6,19 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Final
 
-from lessons.lesson import course
-from lessons.progress import WELL
 from puzzles import rating as ratings
 from puzzles import reviews
 from puzzles.bank.reader import Bank, Wish
 from puzzles.codec import from_data
 from puzzles.daily import Days
 from puzzles.errors import PuzzleError
-from puzzles.puzzle import Grade, Puzzle
+from puzzles.puzzle import Puzzle
 from puzzles.rating import Standing, Try
-from puzzles.training import Mastery, Pick, Result, mastery, pick, pick_mistake
+from puzzles.training import Mastery, Pick, pick, pick_mistake
+from trainer.app.solving.knowing import GRADES, known
 from trainer.app.solving.solving import First
 from trainer.store import Store
 from trainer.store.records import Attempt, OwnPuzzle, RatingRecord, ReviewRecord
@@ -26,9 +24,6 @@ from trainer.store.solving import Solving as Unit
 
 OVERALL = ""
 """The rating in all kinds together."""
-GRADES: Final[Mapping[str, Grade]] = {"right": "right", "close": "close", "wrong": "wrong"}
-LATEST = 400
-"""So many attempts tell what somebody is good at; older ones have faded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +93,8 @@ class Desk:
         return ratings.rested(_standing(found), now)
 
     def mastery(self) -> dict[str, Mastery]:
-        """How well the person does, by kind and tag; the lesson on a principle counts as one more try at it."""
-        tries = [one for one in self.store.puzzles.attempts(self.player_id, last=LATEST) if one.first]
-        results = self._lessons()
-        for one in reversed(tries):
-            tags = one.data.get("tags", [])
-            themes = [one.kind, *(map(str, tags) if isinstance(tags, list) else ())]
-            grade = GRADES.get(one.grade)
-            if grade is not None:
-                results.append(Result(themes, grade, one.hints))
-        return mastery(results)
-
-    def _lessons(self) -> list[Result]:
-        """The finished lessons on principles, each as a try that went well or did not."""
-        kept = {one.lesson: one for one in self.store.lessons(self.player_id) if one.done is not None}
-        return [
-            Result((lesson.principle,), "right" if kept[lesson.id].stars >= WELL else "wrong")
-            for lesson in course()
-            if lesson.principle and lesson.id in kept
-        ]
+        """How well the person does, by kind and tag."""
+        return known(self.store, self.player_id)
 
     def rating_of(self, puzzle: Puzzle) -> int:
         """A puzzle's rating: fixed until enough people have tried it."""

@@ -257,6 +257,7 @@ def mark(
     return {
         "level": level,
         "text": text,
+        "why": "",
         "cards": list(cards),
         "melds": list(melds),
         "places": list(places),

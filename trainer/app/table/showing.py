@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from trainer.app.table.control import (
     ANYWAY,
     NOT_OVER,
@@ -85,9 +87,10 @@ def show(
     colours: int,
     big: bool,
     counsel: Counsel | None = None,
+    sits: Collection[str] = (),
 ) -> View:
     """The view for one tab. `since` is the rev that the browser has shown already; `stored` are the ids of intents
-    that the store has seen."""
+    that the store has seen; `sits` are the principles that the person has mastered."""
     seat = viewer(live, tab)
     costly = tab.costly if tab.costly is not None and tab.costly.rev == live.rev else None
     curtain = seat == 0
@@ -111,7 +114,7 @@ def show(
         pause=pause,
         colours=colours,
         big=big,
-        advice=_advice(live, tab, w, match, seat, counsel),
+        advice=_advice(live, tab, w, match, seat, counsel, sits),
         question=None if costly is None else _question(costly, tab, w),
         caution=_caution(tab, w),
     )
@@ -154,8 +157,22 @@ def advice_now(live: Live, tab: Tab, match: str, seat: int, counsel: Counsel | N
     return counsel.advice(match, live, seat, FIRST_SECONDS)
 
 
-def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Counsel | None) -> View | None:
-    """The hint as the table shows it."""
+def folds(live: Live, principle: str, sits: Collection[str]) -> bool:
+    """Whether what is said of a principle is told in short: who has mastered it need not be told again. At a shared table
+    nobody knows who is being told."""
+    return principle in sits and len(live.setup.persons) == 1
+
+
+def _advice(
+    live: Live,
+    tab: Tab,
+    w: Words,
+    match: str,
+    seat: int,
+    counsel: Counsel | None,
+    sits: Collection[str],
+) -> View | None:
+    """The hint as the table shows it; `why` is what it keeps back until it is asked for."""
     advice = advice_now(live, tab, match, seat, counsel)
     level = hint_level(live, tab)
     if not level or counsel is None:
@@ -164,6 +181,7 @@ def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Coun
         return {
             "level": level,
             "text": w.tr("Thinking …"),
+            "why": "",
             "cards": [],
             "melds": [],
             "places": [],
@@ -172,9 +190,11 @@ def _advice(live: Live, tab: Tab, w: Words, match: str, seat: int, counsel: Coun
         }
     strength: tuple[Level, ...] = (1, 2, 3)
     told = hint(advice, strength[level - 1], w)
+    short = folds(live, told.principle, sits)
     return {
         "level": level,
-        "text": told.text,
+        "text": told.line if short else told.text,
+        "why": told.why if short else "",
         "cards": [card.text for card in told.cards],
         "melds": list(told.melds),
         "places": list(told.places),

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from trainer.app.table import ADDRESS
 from trainer.app.table.control import Tables, viewer
 from trainer.app.table.live import Live
-from trainer.app.table.showing import advice_now, hint_level, show
+from trainer.app.table.showing import advice_now, folds, hint_level, show
 from trainer.app.table.tab import Intent, Tab
 from trainer.coach.advice import Advice
 from trainer.display.view import View
@@ -24,25 +24,29 @@ from trainer.language import Words
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How this person likes the table, as of the page's last run."""
+    """How this person likes the table, as of the page's last run. `sits`: the principles of play that need no explaining
+    any more."""
 
     words: Words
     pause: int = 600
     colours: int = 4
     big: bool = False
+    sits: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
     """What the page draws around the table, as far as the table's state decides it; equal where nothing changes there.
 
-    `over` is the rev at which the hand ended, 0 while it goes on; `advice` is spread out under the felt.
+    `over` is the rev at which the hand ended, 0 while it goes on; `advice` is spread out under the felt, `folded` where
+    the person has mastered its principle.
     """
 
     asked: str = ""
     trouble: str = ""
     over: int = 0
     advice: Advice | None = None
+    folded: bool = False
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -105,6 +109,7 @@ class Sitting:
                 colours=self.look.colours,
                 big=self.look.big,
                 counsel=tables.counsel,
+                sits=self.look.sits,
             )
             return {**view, "direct": {"to": ADDRESS, "key": self.key, "n": self._given}}
 
@@ -115,7 +120,8 @@ class Sitting:
         advice = None
         if hint_level(live, self.tab) == 3:
             advice = advice_now(live, self.tab, self.match, viewer(live, self.tab), tables.counsel)
-        return Around(self.tab.asked, self.trouble, live.rev if live.hand_over else 0, advice)
+        folded = advice is not None and folds(live, advice.best.principle, self.look.sits)
+        return Around(self.tab.asked, self.trouble, live.rev if live.hand_over else 0, advice, folded)
 
 
 class Sittings:

@@ -1,12 +1,14 @@
 /* The card picker: cards of the pack are tapped onto rows (melds, a hand, a pile), and off them again.
 
    It knows no rule: what a row is worth, and how its cards are read, the server says (`notes`). Its own is what lies on
-   which row; the whole of it is sent after each tap, so that a tap that was lost is made good by the next.
-     data  { rev, start, rows, limits, notes, labels, colours, theme }
+   which row; the whole of it is sent after each tap, and again until the server says that it came (`ack`): of what is sent
+   while the page runs Streamlit may drop some.
+     data  { rev, ack, start, rows, limits, notes, labels, colours, theme }
+       ack     `seq` of what the server saw last
        rows    [{ key, title, many, most }]   `many`: there are several of it, one after the other, as many as are filled and one
        start   { key: [["7H", …], …] }        taken over whenever `rev` is another one
        notes   { key: [{ text, tone, cards }] }   cards: [[face, [stands for …]], …] in reading order, or null
-     state "cards"  { key: [["7H", …], …] }
+     state "cards"  { rev, seq, tries, cards: { key: [["7H", …], …] } }
 */
 
 const SUITS = ["H", "D", "C", "S"];
@@ -15,6 +17,8 @@ const JOKER = "JK";
 const COPIES = 2;
 const JOKERS = 4;
 const MOST_MELDS = 9;
+const AGAIN = 700;
+const MOST_WAITS = 8;
 const kept = new WeakMap();
 
 function el(tag, attrs = {}, ...kids) {
@@ -92,10 +96,18 @@ function takeOff(p, at, place) {
 }
 
 function changed(p, words) {
-  p.send("cards", p.cards);
-  p.fresh = true;
+  p.seq += 1;
+  p.tries = 0;
+  send(p);
   draw(p);
   say(p, words);
+}
+
+function send(p) {
+  p.tries += 1;
+  p.sendNow("cards", { rev: p.rev, seq: p.seq, tries: p.tries, cards: p.cards });
+  clearTimeout(p.timer);
+  p.timer = setTimeout(() => p.root.isConnected && send(p), AGAIN * Math.min(p.tries, MOST_WAITS));
 }
 
 function say(p, words) {
@@ -117,13 +129,40 @@ function inOrder(p, at, note) {
   return rest.length || order.includes(null) ? mine.map((one, place) => [...one, place]) : order;
 }
 
+const same = (one, other) => one.nodeName === other.nodeName && one.dataset?.focus === other.dataset?.focus;
+
+/** Gives a node these children. One that is there already stays and takes over what is new: a finger or a key that went down on
+    it before the server's answer came has to come up on it. */
+function fillWith(parent, ...wanted) {
+  const rest = [...parent.childNodes];
+  wanted.forEach((next, place) => {
+    const found = rest.findIndex((one) => same(one, next));
+    const node = found < 0 ? next : rest.splice(found, 1)[0];
+    if (parent.childNodes[place] !== node) parent.insertBefore(node, parent.childNodes[place] ?? null);
+    if (node !== next) become(node, next);
+  });
+  for (const node of rest) node.remove();
+}
+
+function become(node, next) {
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    if (node.data !== next.data) node.data = next.data;
+    return;
+  }
+  for (const { name } of [...node.attributes]) if (!next.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of next.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  node.onclick = next.onclick;
+  fillWith(node, ...next.childNodes);
+}
+
 function draw(p) {
   const { labels } = p.data;
   const active = p.host.activeElement;
   const focus = active?.dataset?.focus;
   p.root.setAttribute("data-theme", p.data.theme);
   p.root.setAttribute("data-colours", p.data.colours);
-  p.rows.replaceChildren(
+  fillWith(
+    p.rows,
     ...places(p).map((at) => {
       const note = p.data.notes?.[at.row.key]?.[at.n];
       const cards = inOrder(p, at, note).map(([card, stands, place]) =>
@@ -162,7 +201,8 @@ function draw(p) {
       );
     }),
   );
-  p.suits.replaceChildren(
+  fillWith(
+    p.suits,
     ...[...SUITS, JOKER].map((suit) =>
       el(
         "button",
@@ -183,7 +223,8 @@ function draw(p) {
       ),
     ),
   );
-  p.tray.replaceChildren(
+  fillWith(
+    p.tray,
     ...SUITS.flatMap((suit) =>
       RANKS.map((rank) => {
         const card = rank + suit;
@@ -211,11 +252,18 @@ function draw(p) {
   );
   p.clear.textContent = labels.clear;
   p.clear.hidden = !Object.values(p.cards).flat(2).length;
-  if (focus) (p.host.querySelector(`[data-focus="${focus}"]`) ?? p.host.querySelector(".place.here .head"))?.focus();
+  if (focus && p.host.activeElement?.dataset?.focus !== focus) (p.host.querySelector(`[data-focus="${focus}"]`) ?? p.host.querySelector(".place.here .head"))?.focus();
 }
 
-/** Arrow keys go through the pack, a suit a line; on a phone only one line is there. */
+/** Enter and space count as they go down: who types fast has the next key down before this one is up. Arrow keys go through the
+    pack, a suit a line; on a phone only one line is there. */
 function keys(p, event) {
+  const button = event.target.closest?.("button");
+  if (button && !event.ctrlKey && !event.metaKey && !event.altKey && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    if (!event.repeat) button.click();
+    return;
+  }
   const card = event.target.closest?.(".pick")?.dataset.card;
   const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
   if (!card || !step) return;
@@ -229,8 +277,8 @@ function keys(p, event) {
   p.host.querySelector(`[data-focus="pick-${p.cursor}"]`)?.focus();
 }
 
-function make(host, send) {
-  const p = { host, send, cards: {}, at: { key: "", n: 0 }, suit: "H", cursor: "AH", rev: null };
+function make(host) {
+  const p = { host, cards: {}, at: { key: "", n: 0 }, suit: "H", cursor: "AH", rev: null, seq: 0, tries: 0, timer: 0 };
   p.rows = el("div", { class: "places" });
   p.suits = el("div", { class: "suits" });
   p.tray = el("div", { class: "tray" });
@@ -247,16 +295,15 @@ function make(host, send) {
   });
   p.root = el("div", { class: "s40 picker", "data-testid": "card-picker" }, p.rows, p.suits, p.tray, p.clear, p.live);
   p.root.addEventListener("keydown", (event) => keys(p, event));
-  host.append(p.root);
+  // Some browsers press a button when the space bar comes up, whatever was said of its going down.
+  p.root.addEventListener("keyup", (event) => event.key === " " && event.preventDefault());
   return p;
 }
 
 export default function cardPicker({ parentElement, data: [data], setStateValue }) {
   let p = kept.get(parentElement);
-  if (!p?.root.isConnected) {
-    p = make(parentElement, (key, value) => p.sendNow(key, value));
-    kept.set(parentElement, p);
-  }
+  if (!p) kept.set(parentElement, (p = make(parentElement)));
+  if (!p.root.isConnected) parentElement.append(p.root);
   p.sendNow = (key, value) => setStateValue(key, structuredClone(value));
   p.data = data;
   if (p.rev !== data.rev) {
@@ -264,11 +311,15 @@ export default function cardPicker({ parentElement, data: [data], setStateValue 
     p.cards = structuredClone(data.start ?? {});
     p.at = { key: data.rows[0].key, n: rowsOf(p, data.rows[0]).length };
     if (!data.rows[0].many) p.at.n = 0;
+    p.seq = data.ack;
   }
+  if (data.ack >= p.seq) clearTimeout(p.timer);
   p.tray.setAttribute("role", "group");
   p.tray.setAttribute("aria-label", data.labels.pack);
   p.suits.setAttribute("role", "group");
   p.suits.setAttribute("aria-label", data.labels.suit);
   draw(p);
-  return () => kept.delete(parentElement);
+  // Nothing is cleared away here: where answers come one upon the other, Streamlit says that the picker goes, and draws it in
+  // the same place again. What lies on the rows has to be there then.
+  return () => {};
 }

@@ -160,8 +160,9 @@ function newTable(parent, fitted) {
   const rule = el("a", { class: "rule", target: "_blank", hidden: true, onclick: (event) => event.stopPropagation() });
   t.slip = el("div", { class: "slip", "data-testid": "refusal", hidden: true, onclick: () => { t.note = null; render(t); } }, el("span"), rule);
   t.more = el("button", { type: "button", "data-action": "more-hint", onclick: () => press(t, "hint") });
+  t.why = el("button", { type: "button", "data-action": "why-hint", onclick: () => explain(t) });
   const close = el("button", { class: "away", type: "button", "data-action": "close-hint", onclick: () => send(t, ["hint-off"]) }, "×");
-  t.advice = el("div", { class: "advice", "data-testid": "advice", hidden: true }, el("p"), el("div", {}, t.more, close));
+  t.advice = el("div", { class: "advice", "data-testid": "advice", hidden: true }, el("p"), el("div", {}, t.why, t.more, close));
   t.talk.append(t.ticker, t.status, t.duties, t.slip);
   t.groups = el("div", { class: "groups" });
   t.total = el("div", { class: "total", "data-testid": "total" });
@@ -255,6 +256,16 @@ function take(t, view) {
   play(t, other && before?.match !== view.match ? null : before, view, steps);
   keep(t);
 }
+
+/** What the hint keeps back, as this person knows its principle: told once it is asked for, and as long as the hint stays. */
+function explain(t) {
+  if (!t.view?.advice?.why) return;
+  t.explained = moment(t.view);
+  tell(t, t.view.advice.why);
+  render(t);
+}
+
+const moment = (view) => view.advice && `${view.rev}:${view.advice.level}`;
 
 /** A hint that is new is read out; one that is still being thought about is asked for again. */
 function advised(t, view) {
@@ -920,7 +931,10 @@ function drawTalk(t, v) {
   const advice = v.advice;
   t.advice.hidden = !advice?.text || !!t.note;
   if (!advice) return;
-  text(t.advice.firstChild, advice.text);
+  const folded = !!advice.why && t.explained !== moment(v);
+  text(t.advice.firstChild, folded || !advice.why ? advice.text : `${advice.text} ${advice.why}`);
+  text(t.why, say(t, "why-hint"));
+  t.why.hidden = !folded;
   text(t.more, say(t, "more-hint"));
   t.more.hidden = !advice.more;
   attr(t.advice.lastChild.lastChild, "aria-label", say(t, "close-hint"));

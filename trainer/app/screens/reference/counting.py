@@ -65,14 +65,13 @@ def _from_the_address() -> None:
 def _lay_out(heaps: _Heaps, hand: tuple[Card, ...]) -> None:
     _, _, rev = st.session_state[_START]
     st.session_state[_START] = (heaps, hand, rev + 1)
-    st.session_state[f"{_START}-fresh"] = True
 
 
 @st.fragment
 def _count(here: Visit) -> None:
     tr = here.words.tr
     heaps, hand, rev = st.session_state[_START]
-    said = None if st.session_state.pop(f"{_START}-fresh", False) else picked(_PICKER)
+    said = picked(_PICKER, rev)
     if said is not None:
         heaps = said.get("melds", ())
         hand = next(iter(said.get("hand", ())), ())

@@ -95,7 +95,7 @@ def _set_up(here: Visit) -> None:
 def _by_hand(here: Visit, profile: RuleProfile) -> None:
     tr = here.words.tr
     kept: tuple[Picked, int] = st.session_state.get(_KEPT, ({}, 1))
-    said = picked(_PICKER) or kept[0]
+    said = picked(_PICKER, kept[1]) or kept[0]
     heaps = said.get("melds", ())
     hand = next(iter(said.get("hand", ())), ())
     top = next(iter(next(iter(said.get("top", ())), ())), None)
