@@ -11,12 +11,11 @@ import json
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
 from trainer.players.duplicate import Score, Tally, empty, in_kernel, play_deals, play_matches
 from trainer.players.estimates import Estimate, Sums
@@ -38,24 +37,17 @@ SLOW_BLOCK: Final = {"hands": 2, "matches": 1}
 class Standing:
     """How it stands in one house: which units are played, as (first, number), and what they came to."""
 
-    done: list[tuple[int, int]]
+    done: list[Range]
     tally: Tally
 
     def add(self, first: int, count: int, tally: Tally) -> None:
         """One block more."""
         self.tally.plus(tally)
-        ranges = sorted([*self.done, (first, count)])
-        self.done = ranges[:1]
-        for start, size in ranges[1:]:
-            before, length = self.done[-1]
-            if before + length == start:
-                self.done[-1] = before, length + size
-            else:
-                self.done.append((start, size))
+        self.done = joined(self.done, first, count)
 
     def units(self) -> int:
         """How many units are played."""
-        return sum(count for _, count in self.done)
+        return pieces(self.done)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +63,9 @@ class Plan:
     def block(self) -> int:
         return (KERNEL_BLOCK if in_kernel(self.names) else SLOW_BLOCK)[self.kind]
 
-    def blocks(self, done: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    def blocks(self, done: Sequence[Range]) -> Iterator[Range]:
         """(first unit, units) of every block that is still to be played."""
-        at = 0
-        for first, count in [*done, (self.units, 0)]:
-            end = min(first, self.units)
-            for start in range(at, end, self.block):
-                yield start, min(self.block, end - start)
-            at = max(at, first + count)
+        return left(done, self.units, self.block)
 
     def play(self, profile: RuleProfile, first: int, count: int) -> Tally:
         """One block."""
@@ -197,33 +184,12 @@ def _play(
             for profile in houses
             for first, count in list(plan.blocks(standings[profile.name].done))
         )
-        for profile, first, count, tally in _played(plan, todo, args.workers):
+        # In the kernel one block after the other: processes would only compile it once more each.
+        workers = 1 if in_kernel(plan.names) else args.workers
+        for (profile, first, count), tally in played(plan.play, todo, workers):
             standings[profile.name].add(first, count, tally)
             bar.advance(task, count * rounds)
             keep_figures(args.resume, job, _kept(standings))
-
-
-def _played(
-    plan: Plan, todo: Iterator[tuple[RuleProfile, int, int]], workers: int
-) -> Iterator[tuple[RuleProfile, int, int, Tally]]:
-    """Every block with its tally: in the kernel one after the other, slow players in processes."""
-    if in_kernel(plan.names) or workers < 2:
-        for block in todo:
-            yield *block, plan.play(*block)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        running = {pool.submit(plan.play, *block): block for block in islice(todo, 2 * workers)}
-        try:
-            while running:
-                # Few blocks lie in the queue, so that stopping never waits for long.
-                done = next(as_completed(running))
-                block = running.pop(done)
-                for following in islice(todo, 1):
-                    running[pool.submit(plan.play, *following)] = following
-                yield *block, done.result()
-        finally:
-            for future in running:
-                future.cancel()
 
 
 def _figures(plan: Plan, name: str, standing: Standing) -> dict[str, object]:

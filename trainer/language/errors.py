@@ -60,6 +60,9 @@ SENTENCES: dict[str, str] = {
         "The figures in {file} were made otherwise. Give another file, or the same players, rules and seed."
     ),
     "no-figures": N_("The file {file} holds no figures to go on from. Give another file."),
+    "hands-unknown": N_(
+        "The figures in {file} were kept by an older version and do not say which hands they are of. Give another file."
+    ),
     "not-written": N_("The file {file} cannot be written. Give another file."),
     # puzzles
     "puzzle-unreadable": N_("This puzzle cannot be read: “{read}” is wrong."),
