@@ -21,7 +21,7 @@ from trainer.coach.saying.reviewing import (
     luck_line,
     meaning,
     where,
-    why,
+    why_groups,
 )
 from trainer.commands.inputs import FileError, read_text, ready_engine, seconds
 from trainer.language import Words
@@ -110,7 +110,10 @@ def _lines(found: Review, w: Words) -> Iterator[str]:
         yield f"{where(one, w)} · {grade_name(one.grade, w)}: {cost(one, w)}"
         yield "  " + w.pair(w.tr("Played"), move_phrase(one.played.move, w))
         yield "  " + w.pair(w.tr("Better"), move_phrase(one.advice.best.move, w))
-        for sentence in (*why(one, w), *compared(one, w), came_of_it(one, found.names, w)):
+        for title, sentences in why_groups(one, w):
+            yield "  " + title
+            yield from ("    " + sentence for sentence in sentences)
+        for sentence in (*compared(one, w), came_of_it(one, found.names, w)):
             yield "  " + sentence
     if not found.costly:
         yield ""
