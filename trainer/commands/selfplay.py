@@ -18,13 +18,13 @@ from typing import Any, Final
 
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
+from trainer.commands.inputs import houses_for
 from trainer.language import Words
 from trainer.players.expert import EXPERT
 from trainer.players.player import PLAYERS, player
 from trainer.players.playing import play_hand
 from trainer.playout.engine import can_compile, engine
-from trainer.rules.errors import ProfileError
-from trainer.rules.profile import HOUSES, RuleProfile, house
+from trainer.rules.profile import RuleProfile
 from trainer.terminal import STOPPED, terminal_words
 
 BATCH: Final = 25
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     names = tuple(name.strip() for name in args.players.split(","))
     for name in names:
         player(name)
-    houses = _houses(args.rules, len(names))
+    houses = houses_for(args.rules, len(names))
     job = {
         "players": list(names),
         "rules": [profile.name for profile in houses],
@@ -115,16 +115,6 @@ def run(args: argparse.Namespace) -> int:
     _keep(args.resume, job, tally)
     _report(words, args, names, tally, time.perf_counter() - started, stopped)
     return STOPPED if stopped else 0
-
-
-def _houses(name: str, seats: int) -> tuple[RuleProfile, ...]:
-    chosen = tuple(HOUSES.values()) if name == "all" else (house(name),)
-    fitting = tuple(profile for profile in chosen if profile.seats_min <= seats <= profile.seats_max)
-    if not fitting:
-        raise ProfileError(
-            "wrong-number-of-seats", read=seats, least=chosen[0].seats_min, most=chosen[0].seats_max
-        )
-    return fitting
 
 
 def play_batch(

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
+from trainer.commands.inputs import houses_for
 from trainer.players.duplicate import Score, Tally, empty, in_kernel, play_deals, play_matches
 from trainer.players.estimates import Estimate, Sums
 from trainer.players.player import player
 from trainer.playout.engine import can_compile, engine
-from trainer.rules.errors import ProfileError
-from trainer.rules.profile import HOUSES, MAX_SEATS, MIN_SEATS, RuleProfile, house
+from trainer.rules.profile import RuleProfile
 from trainer.terminal import STOPPED, terminal_words
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     names = tuple(name.strip() for name in args.players.split(","))
     for name in names:
         player(name)
-    houses = _houses(args.rules, len(names))
+    houses = houses_for(args.rules, len(names))
     kind, wanted = ("matches", args.matches) if args.matches else ("hands", args.hands)
     plan = Plan(names, kind, math.ceil(wanted / len(names)), args.seed)
     job = {"tournament": list(names), "of": kind, "rules": [one.name for one in houses], "seed": args.seed}
@@ -124,15 +124,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _report(words, plan, standings, stopped)
     return STOPPED if stopped else 0
-
-
-def _houses(name: str, seats: int) -> tuple[RuleProfile, ...]:
-    chosen = tuple(HOUSES.values()) if name == "all" else (house(name),)
-    fitting = tuple(profile for profile in chosen if profile.seats_min <= seats <= profile.seats_max)
-    if not fitting:
-        least, most = (MIN_SEATS, MAX_SEATS) if name == "all" else (chosen[0].seats_min, chosen[0].seats_max)
-        raise ProfileError("wrong-number-of-seats", read=seats, least=least, most=most)
-    return fitting
 
 
 def _resumed(

@@ -26,7 +26,7 @@ ALIKE = seen("KC KD QH QS 9C 9D 7H 7S 5C 5D 3H 3S AH AS")
 
 def paid(move: str, behind: float, *, close: float = 8.0, held: float = -8.0, others: float = 0.0) -> Ranked:
     made = ranked(move, behind)
-    return replace(made, parts=made.parts | {"close": close, "held": held, "others": others})
+    return replace(made, parts={**made.parts, "close": close, "held": held, "others": others})
 
 
 def told(mine: Ranked, other: Ranked) -> dict[str, str]:
