@@ -24,6 +24,7 @@ SENTENCES: dict[str, str] = {
     "unknown-key": N_("There is no key “{read}” here. The keys are: {expected}."),
     "missing-key": N_("The key “{expected}” is missing here."),
     "unknown-kind": N_("There is no kind “{read}”. The kinds are: {expected}."),
+    "unknown-verdict": N_("There is no verdict “{read}”. The verdicts are: {expected}."),
     "not-a-line": N_("“{read}” is no position on one line. It has this form: {expected}."),
     # matches
     "result-disagrees": N_("The result {read} does not follow from the moves, which give {expected}."),
