@@ -72,6 +72,17 @@ def test_a_decision_is_placed_priced_and_explained() -> None:
     assert equals == "Nothing tells these from the better one: discarding the ace of diamonds."
 
 
+def test_many_equals_are_told_as_several() -> None:
+    equals = [ranked(f"discard {card}", 0.1) for card in ("AD", "3C", "4C", "6C")]
+    one = replace(decision(), advice=advice(CAN_OPEN, BEST, *equals, PLAYED))
+    assert compared(one, EN)[1] == (
+        "Nothing tells several moves from the better one, such as discarding the ace of diamonds, discarding the three "
+        "of clubs, and discarding the four of clubs."
+    )
+    three = replace(one, advice=advice(CAN_OPEN, BEST, *equals[:3], PLAYED))
+    assert compared(three, EN)[1].startswith("Nothing tells these from the better one: ")
+
+
 def test_what_speaks_for_the_better_move_stands_apart() -> None:
     """Side by side the two read as a contradiction, for each says “this” of another move."""
     cards = (parse_card("2C"),)

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
-from trainer.commands.inputs import houses_for
+from trainer.commands.inputs import compiling, houses_for
 from trainer.language import Words
 from trainer.players.expert import EXPERT
 from trainer.players.player import PLAYERS, player
@@ -165,7 +165,7 @@ def _play(
         label = words.tr("hands")
         task = bar.add_task(label, total=args.hands, completed=tally.hands)
         if slow and can_compile():
-            bar.update(task, description=words.tr("compiling, the first time only"))
+            bar.update(task, description=compiling(words))
             engine(wait=True)
             bar.update(task, description=label)
         play = partial(play_batch, names, houses, args.seed, args.check)

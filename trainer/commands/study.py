@@ -13,7 +13,7 @@ from trainer.coach.saying.studies import SENTENCES, case_side, case_text
 from trainer.coach.studies import STUDIES, Case, measure, whole_hands
 from trainer.coach.study_pairs import case_order
 from trainer.commands.figures import FiguresError
-from trainer.commands.inputs import FileError, houses_for, try_to_write
+from trainer.commands.inputs import FileError, compiling, houses_for, try_to_write
 from trainer.commands.tournament import interval
 from trainer.players.estimates import Sums
 from trainer.playout.engine import can_compile, engine
@@ -125,7 +125,7 @@ def _measure(
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words.tr("hands"), total=args.hands * len(houses))
         if can_compile():
-            bar.update(task, description=words.tr("compiling, the first time only"))
+            bar.update(task, description=compiling(words))
             engine(wait=True)
             bar.update(task, description=words.tr("hands"))
         for profile in houses:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
-from trainer.commands.inputs import houses_for
+from trainer.commands.inputs import compiling, houses_for
 from trainer.players.duplicate import Score, Tally, empty, in_kernel, play_deals, play_matches
 from trainer.players.estimates import Estimate, Sums
 from trainer.players.player import player
@@ -167,7 +167,7 @@ def _play(
         before = sum(min(plan.units, standings[profile.name].units()) for profile in houses)
         task = bar.add_task(label, total=plan.units * rounds * len(houses), completed=before * rounds)
         if can_compile():
-            bar.update(task, description=words.tr("compiling, the first time only"))
+            bar.update(task, description=compiling(words))
             engine(wait=True)
             bar.update(task, description=label)
         todo = (

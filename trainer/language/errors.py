@@ -99,6 +99,8 @@ SENTENCES: dict[str, str] = {
     "daily-unreadable": N_("The list of daily puzzles cannot be read: “{read}” is wrong."),
     "daily-short": N_("The bank has no puzzle of the kind “{kind}” left for {day}. Make more of them first."),
     "file-or-bank": N_("Give either a puzzle’s file, or --bank for the whole bank."),
+    # the command line
+    "unknown-command": N_("There is no command “{read}”. The commands are: {expected}."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),

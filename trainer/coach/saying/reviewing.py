@@ -157,8 +157,11 @@ def compared(decision: Decision, w: Words) -> tuple[str, ...]:
     if equals:
         named = [move_phrase(one.move, w) for one in equals[:MOST_EQUALS]]
         if len(equals) > MOST_EQUALS:
-            named.append("…")
-        said.append(w.tr("Nothing tells these from the better one: {moves}.", moves=w.list(named)))
+            said.append(
+                w.tr("Nothing tells several moves from the better one, such as {moves}.", moves=w.list(named))
+            )
+        else:
+            said.append(w.tr("Nothing tells these from the better one: {moves}.", moves=w.list(named)))
     return tuple(said)
 
 
