@@ -49,12 +49,24 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"scala40 {__version__}\n"
 
 
-@pytest.mark.parametrize("given", [["--port", "70000"], ["--port", "many"], ["nonsense"], ["--prt", "1"]])
+@pytest.mark.parametrize("given", [["--port", "70000"], ["--port", "many"], ["--prt", "1"]])
 def test_what_is_no_option(given: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         cli.main(given)
     assert caught.value.code == 2
     assert "scala40: error:" in capsys.readouterr().err
+
+
+def test_a_command_that_there_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    assert cli.main(["frobnicate", "--port", "1"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == (
+        f"scala40: There is no command “frobnicate”. The commands are: {', '.join(cli.COMMANDS)}.\n"
+    )
 
 
 class Command(types.ModuleType):

@@ -81,6 +81,10 @@ def _run(given: list[str]) -> int:
         parser = argparse.ArgumentParser(prog=f"scala40 {name}", description=line)
         command.configure(parser)
         return command.run(parser.parse_args(given[1:]))
+    if given and not given[0].startswith("-"):
+        from trainer.rules.errors import Scala40Error
+
+        raise Scala40Error("unknown-command", read=given[0], expected=list(COMMANDS))
     args = app_parser().parse_args(given)
     from trainer.app.launch import Wish, launch
 

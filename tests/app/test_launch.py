@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import json
 import os
@@ -18,8 +19,10 @@ import pytest
 from tests.privileges import made_read_only, unprivileged
 from tests.servers import running
 from trainer.app import launch, serve
-from trainer.app.errors import NoPort, UnknownHost
+from trainer.app.errors import AppError, NoPort, PortsForbidden, UnknownHost
+from trainer.app.sentences import sentence
 from trainer.app.serving import Serving
+from trainer.language import words
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "trainer.cli", "--no-browser"]
@@ -201,9 +204,55 @@ def test_ports(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(NoPort) as caught:
             launch.free_port("127.0.0.1", port)
     assert caught.value.params == {"first": port, "last": port}
-    assert launch.free_port("127.0.0.1", 0) > 0
+    assert launch.free_port("127.0.0.1", 0).number > 0
     with pytest.raises(UnknownHost):
         launch.free_port("no such host.invalid", 8040)
+
+
+@pytest.mark.parametrize(
+    ("refused", "port", "forbidden"),
+    [
+        ({}, 80, False),
+        ({80: errno.EADDRINUSE}, 81, False),
+        ({80: errno.EADDRINUSE, 81: errno.EACCES}, 82, False),
+        ({80: errno.EACCES, 81: errno.EADDRINUSE}, 82, True),
+    ],
+)
+def test_a_port_that_may_not_be_had_is_not_called_taken(
+    refused: dict[int, int], port: int, forbidden: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bound(host: str, number: int) -> int:
+        if number in refused:
+            raise OSError(refused[number], "refused")
+        return number
+
+    monkeypatch.setattr(launch, "_bound", bound)
+    found = launch.free_port("127.0.0.1", 80)
+    assert found == launch.Port(port, forbidden)
+    said = launch._instead(found, 80, words("en"))
+    assert said.startswith("The system does not allow port 80," if forbidden else "Port 80 is taken,")
+    assert said.endswith(f"so {port} is used instead.")
+
+
+@pytest.mark.parametrize(
+    ("codes", "error", "says"),
+    [
+        ((errno.EACCES, errno.EACCES), PortsForbidden, "The system does not allow the ports 80 to 81."),
+        ((errno.EACCES, errno.EADDRINUSE), NoPort, "The ports 80 to 81 are all taken."),
+    ],
+)
+def test_why_no_port_can_be_had(
+    codes: tuple[int, int], error: type[AppError], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bound(host: str, number: int) -> int:
+        raise OSError(codes[number - 80], "refused")
+
+    monkeypatch.setattr(launch, "_bound", bound)
+    monkeypatch.setattr(launch, "PORTS_TRIED", 2)
+    with pytest.raises(error) as caught:
+        launch.free_port("127.0.0.1", 80)
+    assert caught.value.params == {"first": 80, "last": 81}
+    assert sentence(words("en"), caught.value).startswith(says)
 
 
 @pytest.mark.parametrize(

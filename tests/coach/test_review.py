@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
+from tests.coach.made import advice, ranked, seen
 from tests.coach.places import MAY_TAKE
-from trainer.coach.advise import Budget
+from trainer.coach.advise import Budget, contrasted, explained
 from trainer.coach.candidates import candidates
 from trainer.coach.luck import _value, equity_of, hand_luck
 from trainer.coach.replaying import PlayedHand, played_hands
@@ -15,8 +17,9 @@ from trainer.coach.review import GRADES, Aftermath, Review, aftermath, review, r
 from trainer.players.player import player
 from trainer.players.playing import play_hand
 from trainer.playout.engine import Engine, plain
-from trainer.rules.cards import Card, shuffled_pack
-from trainer.rules.moves import Discard, Draw
+from trainer.rules.cards import Card, parse_card, shuffled_pack
+from trainer.rules.moves import Discard, Draw, cards_of
+from trainer.rules.notation.match import read_match
 from trainer.rules.notation.records import HandRecord, MatchRecord
 from trainer.rules.observation import observe, resample
 from trainer.rules.profile import HOUSES
@@ -37,6 +40,37 @@ def played(seed: str = "review", kinds: tuple[str, str] = ("easy", "hard")) -> M
 @pytest.fixture(scope="module")
 def found(compiled: Engine) -> Review:
     return review(played(), budget=Budget(deals=96, seconds=5), luck=False, engine=compiled)
+
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.toml")))
+def test_a_reason_compares_the_two_moves_and_no_third_card(name: str, compiled: Engine) -> None:
+    match = read_match((GOLDEN / f"{name}.toml").read_text(encoding="utf-8")).match
+    found = review(match, 1, only=1, budget=Budget(deals=64, seconds=5), luck=False, engine=compiled)
+    assert found.costly
+    for one in found.costly:
+        best = one.advice.best
+        for mine, other in ((best, one.played), (one.played, best)):
+            for fact in mine.facts:
+                than = fact.values.get("than")
+                assert than is None or than in cards_of(other.move), (one.number, fact)
+
+
+def test_of_two_discards_the_reason_is_told_beside_the_one_that_was_played() -> None:
+    """Which is not the best of the others: that one would be compared where nobody asks what was played."""
+    hand = seen("5H 6H 8C 8D KS QC 2D 9S 3C JD 4S 7D AC AH")
+    order = [ranked("discard KS"), ranked("discard 7D", 2.0), ranked("discard 8D", 5.0)]
+    asked = advice(hand, *order)
+    usual, told = explained(asked, [order[2].move]), contrasted(asked, order[2])
+    compared = {fact.values["than"] for fact in usual.best.facts if "than" in fact.values}
+    assert compared == {parse_card("7D")}
+    compared = {fact.values["than"] for fact in told.best.facts if "than" in fact.values}
+    assert compared == {parse_card("8D")}
+    played = told.of(order[2].move)
+    assert played is not None
+    assert {fact.values["than"] for fact in played.facts if "than" in fact.values} == {parse_card("KS")}
 
 
 def the_hand(match: MatchRecord) -> PlayedHand:

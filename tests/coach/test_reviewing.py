@@ -12,6 +12,7 @@ from trainer.coach.advice import Fact
 from trainer.coach.review import Aftermath, Decision, HandReview, Review
 from trainer.coach.saying.reviewing import (
     MEANINGS,
+    Why,
     answered,
     came_of_it,
     compared,
@@ -22,7 +23,9 @@ from trainer.coach.saying.reviewing import (
     meaning,
     where,
     why,
+    why_groups,
 )
+from trainer.coach.words import principle_text
 from trainer.language import LANGUAGES, words
 from trainer.rules.cards import parse_card
 
@@ -59,12 +62,41 @@ def test_a_decision_is_placed_priced_and_explained() -> None:
     one = decision()
     assert where(one, EN) == "Hand 2, turn 3"
     assert cost(one, EN) == "gave up about 3.1 points, give or take 0.1"
-    assert why(one, EN) == ("You hold the five of hearts twice, and equal cards never lie in one meld.",)
+    said = "You hold the five of hearts twice, and equal cards never lie in one meld."
+    assert why(one, EN) == Why(against=(said,), better=())
+    assert list(why_groups(one, EN)) == [("Against it:", (said,))]
     first, equals = compared(one, EN)
     assert first.startswith(
         "In 4,000 deals that fit what you had seen, discarding the two of clubs gives about 3.1"
     )
     assert equals == "Nothing tells these from the better one: discarding the ace of diamonds."
+
+
+def test_many_equals_are_told_as_several() -> None:
+    equals = [ranked(f"discard {card}", 0.1) for card in ("AD", "3C", "4C", "6C")]
+    one = replace(decision(), advice=advice(CAN_OPEN, BEST, *equals, PLAYED))
+    assert compared(one, EN)[1] == (
+        "Nothing tells several moves from the better one, such as discarding the ace of diamonds, discarding the three "
+        "of clubs, and discarding the four of clubs."
+    )
+    three = replace(one, advice=advice(CAN_OPEN, BEST, *equals[:3], PLAYED))
+    assert compared(three, EN)[1].startswith("Nothing tells these from the better one: ")
+
+
+def test_what_speaks_for_the_better_move_stands_apart() -> None:
+    """Side by side the two read as a contradiction, for each says “this” of another move."""
+    cards = (parse_card("2C"),)
+    closing = Fact("closes-now", {"cards": cards}, True, 20.0, "keep-a-discard")
+    better = replace(BEST, facts=(closing,))
+    played = replace(PLAYED, facts=(Fact("closes-not", {"cards": cards}, False, 20.0),))
+    one = replace(decision(), advice=advice(CAN_OPEN, better, SAME, played), played=played)
+    assert list(why_groups(one, EN)) == [
+        ("Against it:", ("After this you can no longer close in this turn.",)),
+        (
+            "For the better move:",
+            ("After this you can close in this very turn.", principle_text("keep-a-discard", EN)),
+        ),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ import pytest
 from trainer import cli
 from trainer.commands import hint as command
 from trainer.commands import inputs
-from trainer.language import Words
+from trainer.language import Words, words
+from trainer.playout import engine as engines
 from trainer.playout.engine import Engine, plain
 from trainer.rules.notation.line import position_line
 from trainer.rules.notation.position import read_position
@@ -140,9 +141,6 @@ def _refused(given: list[str], says: str, capsys: pytest.CaptureFixture[str]) ->
 def test_who_waits_for_the_compiler_is_told_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from trainer.language import words
-    from trainer.playout import engine as engines
-
     monkeypatch.setattr(engines, "engine", lambda *, wait: plain())
     monkeypatch.setattr(engines, "can_compile", lambda: True)
     monkeypatch.setattr(engines, "cache_folder", lambda: tmp_path)
@@ -152,3 +150,23 @@ def test_who_waits_for_the_compiler_is_told_so(
         (tmp_path / f"{name}.nbc").touch()
     inputs.ready_engine(words("en"))
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_compiling_is_told_as_it_is(
+    kept: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing can be kept, the next hint waits again."""
+    folder = tmp_path / "cache"
+    if not kept:
+        folder.write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("SCALA40_CACHE_DIR", str(folder))
+    monkeypatch.setattr(engines, "can_compile", lambda: True)
+    monkeypatch.setattr(engines, "engine", lambda *, wait=False: plain())
+    assert inputs.ready_engine(words("en")) is plain()
+    said = capsys.readouterr().err
+    assert ("only the first time" in said) == kept
+    assert (f"nothing can be written in {folder}. Name another folder in SCALA40_CACHE_DIR." in said) != kept
+    assert (
+        inputs.compiling(words("en")) == f"compiling, {'the first time only' if kept else 'each time anew'}"
+    )

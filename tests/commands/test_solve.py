@@ -41,6 +41,64 @@ def test_a_near_miss(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("given", "reason", "says"),
+    [
+        (
+            ["10H JH QH KH"],
+            "no-card-left",
+            (
+                "No opening: the melds are there, and no card would be left to discard.\n"
+                "With any card more it opens.\n"
+            ),
+        ),
+        (
+            ["10H JH QH KH 2C", "--must-use", "2C"],
+            "not-with-the-card",
+            "No opening with the two of clubs; without having to use it, this hand opens.\n",
+        ),
+        (
+            ["AH 2H 3H 2C 9S", "--must-use", "2C"],
+            "short",
+            "No opening with the two of clubs: 0 points, 40 short.\n",
+        ),
+        (
+            ["9S 10S JS QS 5C", "--must-use", "QS"],
+            "short",
+            (
+                "No opening with the queen of spades: 39 points, 1 short.\n"
+                "One of these cards would do: 8S KS JK\n"
+            ),
+        ),
+        (
+            ["10H JH QH KH", "--must-use", "KH"],
+            "no-card-left",
+            (
+                "No opening: the melds are there, and no card would be left to discard.\n"
+                "With any card more it opens.\n"
+            ),
+        ),
+        (
+            ["9S 10S JS QS 5C"],
+            "short",
+            "No opening: 39 points, 1 short.\nOne of these cards would do: 8S KS JK\n",
+        ),
+    ],
+)
+def test_why_a_hand_cannot_open(
+    given: list[str], reason: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert solved(capsys, *given)["reason"] == reason
+    assert cli.main(["solve", *given]) == 0
+    assert capsys.readouterr().out == says
+
+
+def test_a_hand_that_opens_has_no_reason_not_to(capsys: pytest.CaptureFixture[str]) -> None:
+    assert solved(capsys, HAND)["reason"] is None
+    laying = ("10H JH QH KH", "--rules", "fr-table")
+    assert (solved(capsys, *laying)["can_open"], solved(capsys, *laying)["reason"]) == (True, None)
+
+
 def test_json_has_what_is_promised(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, HAND)
     assert (found["best"], found["can_open"], found["can_close"]) == (46, True, True)

@@ -13,6 +13,7 @@ from trainer.coach.saying.studies import SENTENCES
 from trainer.coach.studies import STUDIES, Case, Study, measure
 from trainer.coach.study_pairs import AFTER, BEFORE, UNLIMITED, WHOLE, case_order
 from trainer.commands import study
+from trainer.commands.inputs import try_to_write
 from trainer.playout.engine import Engine, plain
 from trainer.rules.profile import RuleProfile
 from trainer.terminal import CANNOT, STOPPED
@@ -77,11 +78,22 @@ def test_ctrl_c_shows_what_was_measured(
 
 @pytest.mark.parametrize(
     ("given", "says"),
-    [(["open-or-hald"], "open-or-hold"), (["throw-high", "--rules", "es-club"], "es-club")],
+    [
+        (["open-or-hald"], "open-or-hold"),
+        (["throw-high", "--rules", "es-club"], "es-club"),
+        (
+            ["throw-high", "--rules", "ro-duel", "--seats", "3"],
+            "This house is for 2 players, and here there are 3.",
+        ),
+        (["throw-high", "--seats", "7"], "This house has 2 to 6 players, and here there are 7."),
+        (["throw-high", "--seats", "1"], "This house has 2 to 6 players, and here there are 1."),
+    ],
 )
 def test_bad_input_gets_a_sentence(given: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["study", *given]) == CANNOT
-    assert says in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert says in said.err
+    assert said.out == ""
 
 
 def test_figures_are_kept_for_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,6 +105,45 @@ def test_figures_are_kept_for_the_page(tmp_path: Path, capsys: pytest.CaptureFix
     assert {(row.rules, row.seats) for row in rows} == {("it-club", 3), ("ro-duel", 2)}
     assert {(row.study, row.seed, row.hands, row.deals) for row in rows} == {("throw-high", "s", 3, 4)}
     capsys.readouterr()
+
+
+@pytest.mark.parametrize("written", [None, "no figures", "[3]", '[{"study": "throw-high"}]'])
+def test_a_file_that_cannot_take_the_figures_is_refused_before_the_work(
+    written: str | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("nothing is measured")
+
+    monkeypatch.setattr(study, "measure", never)
+    path = tmp_path / "none" / "x.json" if written is None else tmp_path / "x.json"
+    if written is not None:
+        path.write_text(written, encoding="utf-8")
+    assert cli.main(["study", "throw-high", "--rules", "ro-duel", "--save", str(path)]) == CANNOT
+    said = capsys.readouterr().err
+    assert ("cannot be written" if written is None else "holds no figures") in said
+    assert written is None or path.read_text(encoding="utf-8") == written
+
+
+def test_trying_leaves_no_file_behind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.json"
+    assert cli.main(["study", "open-or-hald", "--save", str(path)]) == CANNOT
+    try_to_write(path)
+    assert not path.exists()
+
+
+def test_a_disk_that_fails_at_the_end_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(study, "save", full)
+    given = ["study", "throw-high", "--rules", "ro-duel", "--hands", "1", "--deals", "2"]
+    assert cli.main([*given, "--save", str(tmp_path / "x.json")]) == CANNOT
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_a_house_that_seats_fewer_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:

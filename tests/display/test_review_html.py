@@ -8,12 +8,15 @@ from html.parser import HTMLParser
 
 import pytest
 
+from tests.coach.made import advice, ranked
+from tests.coach.places import CAN_OPEN
 from tests.coach.short import short_review
 from tests.coach.test_account import LUCK
 from trainer.coach.account import accounts
 from trainer.coach.review import Review
 from trainer.coach.saying.figures import signed
 from trainer.coach.saying.reviewing import cost, where
+from trainer.display.advice_html import advice_html, error_text
 from trainer.display.review_chart import chart, chart_image
 from trainer.display.review_html import SHOWN, decisions_html, others_html, review_html, summary_html
 from trainer.display.review_page import page
@@ -71,6 +74,18 @@ def test_the_dearest_stand_first_and_the_rest_is_folded_away() -> None:
     assert folded.startswith('<div class="s40 reviewed" data-theme="light" data-colours="4"><details>')
     nothing = [one for one in found.decisions if not one.loss]
     assert all(where(one, EN) in folded for one in nothing)
+
+
+def test_a_worth_below_nothing_bears_the_minus_of_the_rest() -> None:
+    order = (replace(ranked("discard 2C"), equity=-25.3), replace(ranked("discard 5H", 3.1), equity=-28.4))
+    html = advice_html(advice(CAN_OPEN, *order), EN, "light")
+    assert "−25.3 ± 0.1" in html
+    assert "3.1 ± 0.1" in html
+    assert "+3.1" not in html
+    assert "-25.3" not in html
+    better = advice_html(advice(CAN_OPEN, ranked("discard 2C"), ranked("discard 5H", 3.1)), EN, "light")
+    assert "+5.0 ± 0.1" in better
+    assert error_text(-0.4, 0.2, EN) == "−0.4 ± 0.2"
 
 
 def test_played_and_better_are_marked_on_the_cards_and_said() -> None:

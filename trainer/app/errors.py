@@ -27,6 +27,12 @@ class NoPort(AppError):
     code = "no-port"
 
 
+class PortsForbidden(AppError):
+    """This account may have none of the ports that were tried. Params: first, last."""
+
+    code = "ports-forbidden"
+
+
 class UnknownHost(AppError):
     """The address to listen at is none of this machine's. Params: host."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
-from trainer.app.errors import DataFolder, NoPort, UnknownHost
+from trainer.app.errors import DataFolder, NoPort, PortsForbidden, UnknownHost
 from trainer.app.serving import Serving, serve_from
 from trainer.language import Words
 from trainer.store import prepare
@@ -25,7 +25,9 @@ DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8040
 PORTS_TRIED = 50
 START_SECONDS = 60.0
-_TAKEN = {errno.EADDRINUSE, errno.EACCES}
+_REFUSED = {errno.EADDRINUSE, errno.EACCES}
+"""What a system says of a port that somebody listens at, and of one that this account may not have: on Linux the ports
+below 1024, on Windows those that the system keeps for itself."""
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -43,13 +45,10 @@ def launch(wish: Wish, words: Words) -> int:
     """Runs the app; the exit status. Raises AppError or StoreError where it cannot start."""
     local = is_loopback(wish.host)
     serving = make_ready(wish.data or default_folder(), local=local)
-    port = free_port(wish.host, wish.port)
+    found = free_port(wish.host, wish.port)
+    port = found.number
     if port != wish.port and wish.port != 0:
-        say(
-            words.tr(
-                "Port {taken} is taken, so {port} is used instead.", taken=str(wish.port), port=str(port)
-            )
-        )
+        say(_instead(found, wish.port, words))
     serve_from(serving)
 
     def started() -> None:
@@ -102,18 +101,37 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def free_port(host: str, first: int) -> int:
-    """The first port from `first` on that nobody listens at; any, for 0. Raises NoPort, UnknownHost."""
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A port to listen at; `forbidden`: this account may not have the one that was asked for."""
+
+    number: int
+    forbidden: bool = False
+
+
+def free_port(host: str, first: int) -> Port:
+    """The first port from `first` on that can be had; any, for 0. Raises NoPort, PortsForbidden, UnknownHost."""
     last = min(first + PORTS_TRIED, 65_536) - 1
+    said: list[int | None] = []
     for port in range(first, last + 1):
         try:
-            return _bound(host, port)
+            return Port(_bound(host, port), forbidden=said[:1] == [errno.EACCES])
         except socket.gaierror as error:
             raise UnknownHost(host=host) from error
         except OSError as error:
-            if error.errno not in _TAKEN:
+            if error.errno not in _REFUSED:
                 raise UnknownHost(host=host) from error
+            said.append(error.errno)
+    if all(code == errno.EACCES for code in said):
+        raise PortsForbidden(first=first, last=last)
     raise NoPort(first=first, last=last)
+
+
+def _instead(found: Port, wished: int, words: Words) -> str:
+    given = {"taken": str(wished), "port": str(found.number)}
+    if found.forbidden:
+        return words.tr("The system does not allow port {taken}, so {port} is used instead.", **given)
+    return words.tr("Port {taken} is taken, so {port} is used instead.", **given)
 
 
 def _bound(host: str, port: int) -> int:

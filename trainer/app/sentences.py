@@ -19,6 +19,9 @@ SENTENCES: Final[dict[str, str]] = {
         "The file {path} is damaged. Remove it and start again; everybody then comes back with their recovery code."
     ),
     "no-port": N_("The ports {first} to {last} are all taken. Choose another one: scala40 --port NUMBER"),
+    "ports-forbidden": N_(
+        "The system does not allow the ports {first} to {last}. Choose one from 1024 on: scala40 --port NUMBER"
+    ),
     "unknown-host": N_(
         "This computer cannot be reached under {host}. Try 127.0.0.1, or 0.0.0.0 for all networks."
     ),

@@ -137,6 +137,18 @@ def explained(advice: Advice, moves: Sequence[Move] = ()) -> Advice:
     return replace(advice, ranked=ranked)
 
 
+def contrasted(advice: Advice, played: Ranked) -> Advice:
+    """The advice with the facts of its best move beside the move that was played, and the other way round: what is told
+    of a decision compares the two, and no third move."""
+    best = advice.best
+    facts = {
+        best.move: facts_of(advice.observation, best, (played,)),
+        played.move: facts_of(advice.observation, played, (best,)),
+    }
+    ranked = tuple(replace(one, facts=facts.get(one.move, one.facts)) for one in advice.ranked)
+    return replace(advice, ranked=ranked)
+
+
 def rank_of(advice: Advice, move: Move) -> Ranked | None:
     """Where a move stands, however it was written; None where it was not compared."""
     found = advice.of(move)

@@ -6,11 +6,11 @@ Judged by what the seat could see then, never by hidden cards: each decision is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from trainer.coach.advice import NEAR, Advice, Ranked
-from trainer.coach.advise import Budget, advise, explained, rank_of
+from trainer.coach.advise import Budget, advise, contrasted, rank_of
 from trainer.coach.candidates import is_choice
 from trainer.coach.luck import HandLuck, equity_of, hand_luck
 from trainer.coach.replaying import Moment, PlayedHand, played_hands
@@ -199,16 +199,8 @@ def _decision(
     )
     if not decision.loss:
         return decision
-    told = explained(advice, (played.move,))
-    return Decision(
-        moment.hand,
-        moment.number,
-        turn,
-        moment.seat,
-        told,
-        rank_of(told, moment.move) or played,
-        decision.aftermath,
-    )
+    told = contrasted(advice, played)
+    return replace(decision, advice=told, played=told.of(played.move) or played)
 
 
 def aftermath(hand: PlayedHand, moment: Moment) -> Aftermath:

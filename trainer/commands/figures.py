@@ -10,7 +10,8 @@ from trainer.rules.errors import Scala40Error
 
 
 class FiguresError(Scala40Error):
-    """The file of `--resume` is no good: `other-run`, `no-figures` or `not-written`. Params: file."""
+    """The file of `--resume` is no good: `other-run`, `no-figures`, `hands-unknown` or `not-written`.
+    Params: file."""
 
     code = "no-figures"
 

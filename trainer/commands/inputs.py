@@ -1,4 +1,4 @@
-"""What the coach's commands share: a file's text, and the compiled engine, waited for with a word about it."""
+"""What the commands share: a file's text, the houses meant, and the compiled engine, waited for with a word about it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.rules.errors import Scala40Error
+from trainer.rules.errors import ProfileError, Scala40Error
+from trainer.rules.profile import HOUSES, MAX_SEATS, MIN_SEATS, RuleProfile, house
 
 if TYPE_CHECKING:
     from trainer.language import Words
@@ -34,16 +35,50 @@ def read_text(name: str) -> str:
         raise FileError("not-readable", file=name) from None
 
 
+def try_to_write(path: Path) -> None:
+    """Finds out before the long work whether a file can be written. Raises `FileError`."""
+    try:
+        existed = path.exists()
+        with path.open("a", encoding="utf-8"):
+            pass
+        if not existed:
+            path.unlink()
+    except (OSError, ValueError):
+        raise FileError("not-written", file=str(path)) from None
+
+
+def houses_for(name: str, seats: int = 0) -> tuple[RuleProfile, ...]:
+    """The house of that name, or all, as far as they are for so many players (0: any number). Raises `ProfileError`."""
+    chosen = tuple(HOUSES.values()) if name == "all" else (house(name),)
+    fitting = tuple(one for one in chosen if not seats or one.seats_min <= seats <= one.seats_max)
+    if not fitting:
+        least, most = (MIN_SEATS, MAX_SEATS) if name == "all" else (chosen[0].seats_min, chosen[0].seats_max)
+        raise ProfileError("wrong-number-of-seats", read=seats, least=least, most=most)
+    return fitting
+
+
 def ready_engine(w: Words) -> Engine:
     """The compiled engine, once it is there; the plain one where it cannot be compiled."""
-    from trainer.playout.engine import ENTRIES, cache_folder, can_compile, engine
+    from trainer.playout.engine import ENTRIES, cache_folder, can_compile, engine, keeps_code
 
     if can_compile() and len(list(cache_folder().rglob("*.nbc"))) < len(ENTRIES):
-        print(
-            w.tr("The engine is being compiled. This takes a minute or two, and only the first time."),
-            file=sys.stderr,
-        )
+        if keeps_code():
+            said = w.tr("The engine is being compiled. This takes a minute or two, and only the first time.")
+        else:
+            said = w.tr(
+                "The engine is being compiled. This takes a minute or two, each time anew, because nothing can be "
+                "written in {folder}. Name another folder in SCALA40_CACHE_DIR.",
+                folder=str(cache_folder().parent),
+            )
+        print(said, file=sys.stderr)
     return engine(wait=True)
+
+
+def compiling(w: Words) -> str:
+    """What a progress bar says while the engine is compiled."""
+    from trainer.playout.engine import keeps_code
+
+    return w.tr("compiling, the first time only") if keeps_code() else w.tr("compiling, each time anew")
 
 
 def seconds(text: str) -> float:

@@ -7,11 +7,12 @@ import json
 import sys
 from pathlib import Path
 
+from trainer.commands.inputs import read_text
 from trainer.language import Words
 from trainer.rules.errors import PositionError, Scala40Error
-from trainer.rules.notation.case import Case, read_cases
+from trainer.rules.notation.case import LEGAL, Case, read_cases
 from trainer.rules.profile import house
-from trainer.rules.referee import LEGAL, Verdict, judge, judge_position
+from trainer.rules.referee import Verdict, judge, judge_position
 from trainer.terminal import CANNOT, terminal_words
 
 
@@ -34,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     for name in args.files:
         try:
             verdicts += judge_file(name, args.rules)
-        except (OSError, UnicodeDecodeError, Scala40Error) as error:
-            print(f"scala40 referee: {name}: {_complaint(words, error)}", file=sys.stderr)
+        except Scala40Error as error:
+            print(f"scala40 referee: {name}: {words.error(error)}", file=sys.stderr)
             status = CANNOT
     if args.json:
         print(json.dumps([_row(verdict) for verdict in verdicts], ensure_ascii=False, indent=1))
@@ -43,15 +44,15 @@ def run(args: argparse.Namespace) -> int:
         for verdict in verdicts:
             print(_line(words, verdict))
         wrong = sum(not verdict.ok for verdict in verdicts)
-        total = words.ntr("{n} verdict", "{n} verdicts", len(verdicts), n=len(verdicts))
-        print(words.tr("{total}, {wrong} not as expected.", total=total, wrong=wrong))
+        total = words.ntr("{n} verdict", "{n} verdicts", len(verdicts))
+        print(words.ntr("{total}, {n} not as expected.", "{total}, {n} not as expected.", wrong, total=total))
     return status or int(any(not verdict.ok for verdict in verdicts))
 
 
 def judge_file(name: str, rules: str | None = None) -> list[Verdict]:
-    """Every verdict on one file. Raises `NotationError`, or `PositionError` with the case's line where one cannot be set up."""
-    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
-    found = read_cases(text, rules)
+    """Every verdict on one file. Raises `FileError`, `NotationError`, or `PositionError` with the case's line where one
+    cannot be set up."""
+    found = read_cases(read_text(name), rules)
     if not isinstance(found, list):
         return [judge_position(found, "-" if name == "-" else Path(name).stem)]
     return [_judged(case) for case in found]
@@ -63,14 +64,6 @@ def _judged(case: Case) -> Verdict:
     except PositionError as error:
         error.params.setdefault("line", case.line)
         raise
-
-
-def _complaint(words: Words, error: Exception) -> str:
-    if isinstance(error, Scala40Error):
-        return words.error(error)
-    if isinstance(error, UnicodeDecodeError):
-        return words.tr("The file is not text in UTF-8.")
-    return str(getattr(error, "strerror", None) or error)
 
 
 def _row(verdict: Verdict) -> dict[str, object]:
@@ -94,7 +87,7 @@ def _line(words: Words, verdict: Verdict) -> str:
     line = f"{mark} {verdict.rules:<9} {verdict.name}: {', '.join(got)}"
     if not verdict.ok:
         wanted = [
-            _plain(verdict.expected),
+            words.tr("legal") if verdict.expected == LEGAL else _plain(verdict.expected),
             *(f"{key} {_plain(wanted)}" for key, (_, wanted) in verdict.more.items()),
         ]
         line += "\n    " + words.tr("expected: {what}", what=", ".join(wanted))
@@ -106,6 +99,8 @@ def _told(words: Words, verdict: Verdict) -> str:
         return words.tr("legal")
     if verdict.refusal is not None:
         return f"{verdict.got} — {words.refusal(verdict.refusal)}"
+    if verdict.error is not None:
+        return f"{verdict.got} — {words.error(verdict.error)}"
     return _plain(verdict.got)
 
 

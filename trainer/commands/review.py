@@ -21,9 +21,9 @@ from trainer.coach.saying.reviewing import (
     luck_line,
     meaning,
     where,
-    why,
+    why_groups,
 )
-from trainer.commands.inputs import FileError, read_text, ready_engine, seconds
+from trainer.commands.inputs import FileError, read_text, ready_engine, seconds, try_to_write
 from trainer.language import Words
 from trainer.rules.errors import NotationError, PositionError
 from trainer.rules.notation.match import read_match
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat is not None and not 1 <= args.seat <= len(match.players):
         raise PositionError("no-such-seat", read=args.seat, most=len(match.players))
     if args.html is not None:
-        _try_to_write(args.html)
+        try_to_write(Path(args.html))
     found = _reviewed(match, args.seat, args.seconds, ready_engine(w), w)
     for line in _lines(found, w):
         print(line)
@@ -110,24 +110,14 @@ def _lines(found: Review, w: Words) -> Iterator[str]:
         yield f"{where(one, w)} · {grade_name(one.grade, w)}: {cost(one, w)}"
         yield "  " + w.pair(w.tr("Played"), move_phrase(one.played.move, w))
         yield "  " + w.pair(w.tr("Better"), move_phrase(one.advice.best.move, w))
-        for sentence in (*why(one, w), *compared(one, w), came_of_it(one, found.names, w)):
+        for title, sentences in why_groups(one, w):
+            yield "  " + title
+            yield from ("    " + sentence for sentence in sentences)
+        for sentence in (*compared(one, w), came_of_it(one, found.names, w)):
             yield "  " + sentence
     if not found.costly:
         yield ""
         yield w.tr("No decision gave anything up that can be told from nothing.")
-
-
-def _try_to_write(name: str) -> None:
-    """Finds out before the long work whether the page can be written. Raises `FileError`."""
-    path = Path(name)
-    existed = path.exists()
-    try:
-        with path.open("a", encoding="utf-8"):
-            pass
-        if not existed:
-            path.unlink()
-    except (OSError, ValueError):
-        raise FileError("not-written", file=name) from None
 
 
 def _write(name: str, text: str) -> None:

@@ -1,7 +1,7 @@
 """`scala40 selfplay`: hands between players, with every invariant checked, a progress bar and a summary.
 
 Hands are numbered, and a hand's number decides its deal, so a run that was stopped goes on where it was: with
-`--resume FILE` the figures so far are kept in that file after every batch.
+`--resume FILE` the figures so far are kept in that file after every batch, and more hands may be asked for later.
 """
 
 from __future__ import annotations
@@ -9,27 +9,32 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
-from itertools import islice
+from functools import partial
 from pathlib import Path
+from typing import Any, Final
 
+from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
+from trainer.commands.inputs import compiling, houses_for
 from trainer.language import Words
-from trainer.players.player import player
+from trainer.players.expert import EXPERT
+from trainer.players.player import PLAYERS, player
 from trainer.players.playing import play_hand
-from trainer.rules.errors import ProfileError
-from trainer.rules.profile import HOUSES, RuleProfile, house
+from trainer.playout.engine import can_compile, engine
+from trainer.rules.profile import RuleProfile
 from trainer.terminal import STOPPED, terminal_words
 
-BATCH = 25
+BATCH: Final = 25
+SLOW_BATCH: Final = 1
+"""Hands in a batch; with the expert one hand takes a minute."""
 
 
 @dataclass
 class Tally:
-    """What a number of hands came to, by seat where there are lists."""
+    """Which hands are played, as (first, number), and what they came to, by seat where there are lists."""
 
     hands: int = 0
     void: int = 0
@@ -37,17 +42,18 @@ class Tally:
     in_hand: int = 0
     closed: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
-    batches: list[int] = field(default_factory=list)
+    done: list[Range] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Add another tally of the same seats."""
+        """Add a tally of other hands, by the same seats."""
         self.hands += other.hands
         self.void += other.void
         self.moves += other.moves
         self.in_hand += other.in_hand
         self.closed = _sum(self.closed, other.closed)
         self.points = _sum(self.points, other.points)
-        self.batches = sorted({*self.batches, *other.batches})
+        for first, count in other.done:
+            self.done = joined(self.done, first, count)
 
 
 def _sum(first: list[int], second: list[int]) -> list[int]:
@@ -62,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--players",
         default="random,random",
         metavar="P,Q",
-        help="who plays, by seat (random, easy, normal, hard)",
+        help=f"who plays, by seat: {', '.join(PLAYERS)} (random,random)",
     )
     parser.add_argument("--rules", default="all", metavar="R", help="a house, or all")
     parser.add_argument("--hands", type=_count, default=100, metavar="N", help="how many hands (100)")
@@ -88,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     names = tuple(name.strip() for name in args.players.split(","))
     for name in names:
         player(name)
-    houses = _houses(args.rules, len(names))
+    houses = houses_for(args.rules, len(names))
     job = {
         "players": list(names),
         "rules": [profile.name for profile in houses],
@@ -98,6 +104,8 @@ def run(args: argparse.Namespace) -> int:
     tally = _resumed(args.resume, job)
     _keep(args.resume, job, tally)
     words = terminal_words()
+    if EXPERT in names and not can_compile():
+        print(words.tr("Without the compiled engine the expert plays as hard does."), file=sys.stderr)
     started = time.perf_counter()
     stopped = False
     try:
@@ -109,35 +117,20 @@ def run(args: argparse.Namespace) -> int:
     return STOPPED if stopped else 0
 
 
-def _houses(name: str, seats: int) -> tuple[RuleProfile, ...]:
-    chosen = tuple(HOUSES.values()) if name == "all" else (house(name),)
-    fitting = tuple(profile for profile in chosen if profile.seats_min <= seats <= profile.seats_max)
-    if not fitting:
-        raise ProfileError(
-            "wrong-number-of-seats", read=seats, least=chosen[0].seats_min, most=chosen[0].seats_max
-        )
-    return fitting
-
-
-def _batches(hands: int, done: list[int]) -> Iterator[tuple[int, int, int]]:
-    """(number, first hand, hands) of every batch that is still to be played."""
-    for number, first in enumerate(range(0, hands, BATCH)):
-        if number not in done:
-            yield number, first, min(BATCH, hands - first)
-
-
 def play_batch(
     names: tuple[str, ...],
     houses: tuple[RuleProfile, ...],
     seed: str,
-    number: int,
+    checked: bool,
     first: int,
     count: int,
-    checked: bool,
 ) -> Tally:
     """Plays `count` hands from hand number `first` on; houses and dealers take turns."""
+    if EXPERT in names:
+        # Uncompiled it would play as hard does. A process of its own has to load the engine for itself.
+        engine(wait=True)
     players = [player(name) for name in names]
-    tally = Tally(batches=[number], closed=[0] * len(names), points=[0] * len(names))
+    tally = Tally(done=[(first, count)], closed=[0] * len(names), points=[0] * len(names))
     for hand in range(first, first + count):
         profile = houses[hand % len(houses)]
         dealer = hand // len(houses) % len(names) + 1
@@ -166,28 +159,20 @@ def _play(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    todo = _batches(args.hands, tally.batches)
-    with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
-        ProcessPoolExecutor(max(1, args.workers)) as pool,
-    ):
-        task = bar.add_task(words.tr("hands"), total=args.hands, completed=tally.hands)
-        running: set[Future[Tally]] = set()
-        try:
-            while True:
-                # Few batches lie in the queue, so that stopping never waits for long.
-                for batch in islice(todo, max(0, 2 * args.workers - len(running))):
-                    running.add(pool.submit(play_batch, names, houses, args.seed, *batch, args.check))
-                if not running:
-                    return
-                done = next(as_completed(running))
-                running.remove(done)
-                tally.add(done.result())
-                bar.update(task, completed=tally.hands)
-                _keep(args.resume, job, tally)
-        finally:
-            for future in running:
-                future.cancel()
+    slow = EXPERT in names
+    todo = left(tuple(tally.done), args.hands, SLOW_BATCH if slow else BATCH)
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        label = words.tr("hands")
+        task = bar.add_task(label, total=args.hands, completed=tally.hands)
+        if slow and can_compile():
+            bar.update(task, description=compiling(words))
+            engine(wait=True)
+            bar.update(task, description=label)
+        play = partial(play_batch, names, houses, args.seed, args.check)
+        for _, batch in played(play, todo, args.workers):
+            tally.add(batch)
+            bar.update(task, completed=tally.hands)
+            _keep(args.resume, job, tally)
 
 
 def _resumed(file: Path | None, job: dict[str, object]) -> Tally:
@@ -195,9 +180,22 @@ def _resumed(file: Path | None, job: dict[str, object]) -> Tally:
     if data is None:
         return Tally()
     try:
-        return Tally(**data)  # type: ignore[arg-type]
-    except TypeError as error:
+        tally = _tally(data)
+    except (LookupError, TypeError, ValueError) as error:
         raise FiguresError("no-figures", file=str(file)) from error
+    if pieces(tally.done) != tally.hands:
+        raise FiguresError("hands-unknown" if "batches" in data else "no-figures", file=str(file))
+    return tally
+
+
+def _tally(data: dict[str, Any]) -> Tally:
+    """The figures of a file. Files used to name the batches done, of which the last may have been cut short."""
+    kept = {key: value for key, value in data.items() if key not in ("batches", "done")}
+    tally = Tally(**kept)
+    ranges = data["done"] if "done" in data else [(BATCH * number, BATCH) for number in data["batches"]]
+    for first, count in ranges:
+        tally.done = joined(tally.done, int(first), int(count))
+    return tally
 
 
 def _keep(file: Path | None, job: dict[str, object], tally: Tally) -> None:

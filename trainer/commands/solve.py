@@ -5,15 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from trainer.language import Words
-from trainer.rules.arrange import best
+from trainer.rules.arrange import best, can_open
 from trainer.rules.cards import HAND_SIZE, Card, cards_text, hand_points, parse_card, parse_cards, unseen
 from trainer.rules.errors import PositionError
 from trainer.rules.profile import RuleProfile, house
 from trainer.solver.closings import closing
-from trainer.solver.openings import NearMiss, Opening, dearest, every_opening, least_left, near_miss
+from trainer.solver.openings import NearMiss, Opening, dearest, every_opening, keep_for, least_left, near_miss
 from trainer.terminal import terminal_words
+
+Reason = Literal["short", "not-with-the-card", "no-card-left"]
+"""Why a hand cannot open: its melds are worth too little; they are worth enough, and not with the card that has to be
+used; they are worth enough, and no card would be left to discard."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--must-use", metavar="CARD", help="a card of the hand that has to be in the opening")
     parser.add_argument("--all", action="store_true", help="every opening, not only the best two")
     parser.add_argument(
-        "--json", action="store_true", help="print best, can_open, can_close, openings as JSON"
+        "--json", action="store_true", help="print best, can_open, can_close, openings, reason as JSON"
     )
 
 
@@ -84,6 +89,7 @@ def _json(
             }
             for opening in openings
         ],
+        "reason": None if miss is None else _reason(hand, profile, must_use),
         "short": 0 if miss is None else miss.short,
         "would_do": [] if miss is None else [card.text for card in miss.cards],
     }
@@ -95,7 +101,9 @@ def _lines(
     openings = _shown(hand, profile, must_use, every=every)
     miss = near_miss(hand, profile, must_use)
     if miss is not None:
-        yield from _missed(miss, w)
+        yield _missed(miss, _reason(hand, profile, must_use), must_use, w)
+        if miss.cards:
+            yield _helping(hand, miss.cards, w)
     for opening in openings:
         melds = " / ".join(meld.text for meld in opening.melds)
         points = w.ntr("{n} point", "{n} points", opening.points, n=opening.points)
@@ -112,7 +120,35 @@ def _lines(
         yield w.tr("This hand can close at once: {moves}", moves="; ".join(map(str, way)))
 
 
-def _missed(miss: NearMiss, w: Words) -> Iterator[str]:
-    yield w.tr("No opening: {total} points, {short} short.", total=miss.total, short=miss.short)
-    if miss.cards:
-        yield w.tr("One of these cards would do: {cards}", cards=cards_text(miss.cards))
+def _reason(hand: Sequence[Card], profile: RuleProfile, must_use: Card | None) -> Reason:
+    """Why a hand that cannot open cannot."""
+    if can_open(hand, profile, must_use=must_use):
+        return "no-card-left"
+    if can_open(hand, profile, keep=keep_for(profile)):
+        return "not-with-the-card"
+    return "short"
+
+
+def _missed(miss: NearMiss, reason: Reason, must_use: Card | None, w: Words) -> str:
+    card = "" if must_use is None else w.the_card(must_use)
+    match reason:
+        case "no-card-left":
+            return w.tr("No opening: the melds are there, and no card would be left to discard.")
+        case "not-with-the-card":
+            return w.tr("No opening with {card}; without having to use it, this hand opens.", card=card)
+        case "short" if must_use is not None:
+            return w.tr(
+                "No opening with {card}: {total} points, {short} short.",
+                card=card,
+                total=miss.total,
+                short=miss.short,
+            )
+        case "short":
+            return w.tr("No opening: {total} points, {short} short.", total=miss.total, short=miss.short)
+
+
+def _helping(hand: Sequence[Card], cards: Sequence[Card], w: Words) -> str:
+    """The cards with which the hand would open; where all do, that is said."""
+    if len(cards) == len({*unseen(hand)}):
+        return w.tr("With any card more it opens.")
+    return w.tr("One of these cards would do: {cards}", cards=cards_text(cards))

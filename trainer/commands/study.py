@@ -8,15 +8,17 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from trainer.coach.evidence import PATH, Found, save
+from trainer.coach.evidence import PATH, Found, read, save
 from trainer.coach.saying.studies import SENTENCES, case_side, case_text
 from trainer.coach.studies import STUDIES, Case, measure, whole_hands
 from trainer.coach.study_pairs import case_order
+from trainer.commands.figures import FiguresError
+from trainer.commands.inputs import FileError, compiling, houses_for, try_to_write
 from trainer.commands.tournament import interval
 from trainer.players.estimates import Sums
 from trainer.playout.engine import can_compile, engine
 from trainer.rules.errors import Scala40Error
-from trainer.rules.profile import HOUSES, RuleProfile, house
+from trainer.rules.profile import RuleProfile, house
 from trainer.terminal import STOPPED, terminal_words
 
 if TYPE_CHECKING:
@@ -64,20 +66,21 @@ def _count(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures; 0 when all was measured, 130 when it was stopped. Raises `UnknownStudy`."""
+    """Measures; 0 when all was measured, 130 when it was stopped. Raises `UnknownStudy`, `FileError`, `ProfileError`."""
     if args.name not in (*STUDIES, "all"):
         raise UnknownStudy(read=args.name, expected=", ".join((*STUDIES, "all")))
+    houses = houses_for(args.rules, args.seats)
+    if args.save is not None:
+        _check_file(args.save)
     status = 0
     for name in STUDIES if args.name == "all" else (args.name,):
-        status = _one(args, name)
+        status = _one(args, name, houses)
         if status:
             break
     return status
 
 
-def _one(args: argparse.Namespace, name: str) -> int:
-    houses = tuple(HOUSES.values()) if args.rules == "all" else (house(args.rules),)
-    houses = tuple(profile for profile in houses if not args.seats or profile.seats_max >= args.seats)
+def _one(args: argparse.Namespace, name: str, houses: tuple[RuleProfile, ...]) -> int:
     words = terminal_words()
     found: Cases = {profile.name: {} for profile in houses}
     stopped = False
@@ -86,12 +89,29 @@ def _one(args: argparse.Namespace, name: str) -> int:
     except KeyboardInterrupt:
         stopped = True
     if args.save is not None and not stopped:
-        save(_found(args, name, found), args.save)
+        _save(_found(args, name, found), args.save)
     if args.json:
         print(json.dumps([_row(row) for row in _found(args, name, found)], indent=1))
     else:
         _report(words, name, found, stopped)
     return STOPPED if stopped else 0
+
+
+def _check_file(file: Path) -> None:
+    """Finds out before the long work whether figures can be put there. Raises `FileError`, `FiguresError`."""
+    try_to_write(file)
+    if file.exists():
+        try:
+            read(file)
+        except (ValueError, TypeError):
+            raise FiguresError("no-figures", file=str(file)) from None
+
+
+def _save(rows: list[Found], file: Path) -> None:
+    try:
+        save(rows, file)
+    except OSError:
+        raise FileError("not-written", file=str(file)) from None
 
 
 def _measure(
@@ -105,7 +125,7 @@ def _measure(
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words.tr("hands"), total=args.hands * len(houses))
         if can_compile():
-            bar.update(task, description=words.tr("compiling, the first time only"))
+            bar.update(task, description=compiling(words))
             engine(wait=True)
             bar.update(task, description=words.tr("hands"))
         for profile in houses:

@@ -11,19 +11,18 @@ import json
 import math
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
+from trainer.commands.inputs import compiling, houses_for
 from trainer.players.duplicate import Score, Tally, empty, in_kernel, play_deals, play_matches
 from trainer.players.estimates import Estimate, Sums
 from trainer.players.player import player
 from trainer.playout.engine import can_compile, engine
-from trainer.rules.errors import ProfileError
-from trainer.rules.profile import HOUSES, MAX_SEATS, MIN_SEATS, RuleProfile, house
+from trainer.rules.profile import RuleProfile
 from trainer.terminal import STOPPED, terminal_words
 
 if TYPE_CHECKING:
@@ -38,24 +37,17 @@ SLOW_BLOCK: Final = {"hands": 2, "matches": 1}
 class Standing:
     """How it stands in one house: which units are played, as (first, number), and what they came to."""
 
-    done: list[tuple[int, int]]
+    done: list[Range]
     tally: Tally
 
     def add(self, first: int, count: int, tally: Tally) -> None:
         """One block more."""
         self.tally.plus(tally)
-        ranges = sorted([*self.done, (first, count)])
-        self.done = ranges[:1]
-        for start, size in ranges[1:]:
-            before, length = self.done[-1]
-            if before + length == start:
-                self.done[-1] = before, length + size
-            else:
-                self.done.append((start, size))
+        self.done = joined(self.done, first, count)
 
     def units(self) -> int:
         """How many units are played."""
-        return sum(count for _, count in self.done)
+        return pieces(self.done)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +63,9 @@ class Plan:
     def block(self) -> int:
         return (KERNEL_BLOCK if in_kernel(self.names) else SLOW_BLOCK)[self.kind]
 
-    def blocks(self, done: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    def blocks(self, done: Sequence[Range]) -> Iterator[Range]:
         """(first unit, units) of every block that is still to be played."""
-        at = 0
-        for first, count in [*done, (self.units, 0)]:
-            end = min(first, self.units)
-            for start in range(at, end, self.block):
-                yield start, min(self.block, end - start)
-            at = max(at, first + count)
+        return left(done, self.units, self.block)
 
     def play(self, profile: RuleProfile, first: int, count: int) -> Tally:
         """One block."""
@@ -119,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     names = tuple(name.strip() for name in args.players.split(","))
     for name in names:
         player(name)
-    houses = _houses(args.rules, len(names))
+    houses = houses_for(args.rules, len(names))
     kind, wanted = ("matches", args.matches) if args.matches else ("hands", args.hands)
     plan = Plan(names, kind, math.ceil(wanted / len(names)), args.seed)
     job = {"tournament": list(names), "of": kind, "rules": [one.name for one in houses], "seed": args.seed}
@@ -137,15 +124,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _report(words, plan, standings, stopped)
     return STOPPED if stopped else 0
-
-
-def _houses(name: str, seats: int) -> tuple[RuleProfile, ...]:
-    chosen = tuple(HOUSES.values()) if name == "all" else (house(name),)
-    fitting = tuple(profile for profile in chosen if profile.seats_min <= seats <= profile.seats_max)
-    if not fitting:
-        least, most = (MIN_SEATS, MAX_SEATS) if name == "all" else (chosen[0].seats_min, chosen[0].seats_max)
-        raise ProfileError("wrong-number-of-seats", read=seats, least=least, most=most)
-    return fitting
 
 
 def _resumed(
@@ -189,7 +167,7 @@ def _play(
         before = sum(min(plan.units, standings[profile.name].units()) for profile in houses)
         task = bar.add_task(label, total=plan.units * rounds * len(houses), completed=before * rounds)
         if can_compile():
-            bar.update(task, description=words.tr("compiling, the first time only"))
+            bar.update(task, description=compiling(words))
             engine(wait=True)
             bar.update(task, description=label)
         todo = (
@@ -197,33 +175,12 @@ def _play(
             for profile in houses
             for first, count in list(plan.blocks(standings[profile.name].done))
         )
-        for profile, first, count, tally in _played(plan, todo, args.workers):
+        # In the kernel one block after the other: processes would only compile it once more each.
+        workers = 1 if in_kernel(plan.names) else args.workers
+        for (profile, first, count), tally in played(plan.play, todo, workers):
             standings[profile.name].add(first, count, tally)
             bar.advance(task, count * rounds)
             keep_figures(args.resume, job, _kept(standings))
-
-
-def _played(
-    plan: Plan, todo: Iterator[tuple[RuleProfile, int, int]], workers: int
-) -> Iterator[tuple[RuleProfile, int, int, Tally]]:
-    """Every block with its tally: in the kernel one after the other, slow players in processes."""
-    if in_kernel(plan.names) or workers < 2:
-        for block in todo:
-            yield *block, plan.play(*block)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        running = {pool.submit(plan.play, *block): block for block in islice(todo, 2 * workers)}
-        try:
-            while running:
-                # Few blocks lie in the queue, so that stopping never waits for long.
-                done = next(as_completed(running))
-                block = running.pop(done)
-                for following in islice(todo, 1):
-                    running[pool.submit(plan.play, *following)] = following
-                yield *block, done.result()
-        finally:
-            for future in running:
-                future.cancel()
 
 
 def _figures(plan: Plan, name: str, standing: Standing) -> dict[str, object]:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from trainer.coach.advice import Advice, Ranked
+from trainer.coach.saying.figures import signed
 from trainer.coach.words import move_text, parts_table
 from trainer.display.palette import Mode
 from trainer.language import Words
@@ -69,13 +70,13 @@ def _row(one: Ranked, advice: Advice, w: Words, most: float) -> str:
     return (
         f'<tr{near}><th scope="row">{escape(move_text(one.move, w, advice.observation.table))}</th>'
         f'<td class="drawn"><div class="bar" aria-hidden="true"><i style="width:{share:.0f}%"></i></div></td>'
-        f'<td class="n">{error_text(one.equity, one.error, w)}</td><td class="n">{behind}</td></tr>'
+        f'<td class="n">{signed(w, one.equity)} ± {w.number(one.error, 1)}</td><td class="n">{behind}</td></tr>'
     )
 
 
 def error_text(value: float, error: float, w: Words) -> str:
-    """`2.4 ± 0.3` as the language writes it."""
-    return f"{w.number(value, 1)} ± {w.number(error, 1)}"
+    """`2.4 ± 0.3` as the language writes it: a loss, which bears no plus."""
+    return f"{signed(w, value).removeprefix('+')} ± {w.number(error, 1)}"
 
 
 def parts_html(ranked: Ranked, advice: Advice, w: Words) -> str:

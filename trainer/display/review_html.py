@@ -26,7 +26,7 @@ from trainer.coach.saying.reviewing import (
     luck_line,
     meaning,
     where,
-    why,
+    why_groups,
 )
 from trainer.display import cards_html
 from trainer.display.advice_html import advice_html
@@ -186,7 +186,10 @@ def _account_row(one: Account, title: str, w: Words) -> str:
 
 def _decision(one: Decision, review: Review, w: Words, mode: Mode, colours: int) -> str:
     best = one.advice.best
-    reasons = "".join(f"<li>{escape(text)}</li>" for text in (*why(one, w), *compared(one, w)))
+    reasons = "".join(
+        f"<p>{escape(title)}</p>{_bullets(sentences)}" for title, sentences in why_groups(one, w)
+    )
+    said = "".join(f"<p>{escape(text)}</p>" for text in compared(one, w))
     figures = advice_html(one.advice, w, mode, (one.played,))
     return (
         f'<article><header><h3>{escape(where(one, w))}</h3><span class="grade {one.grade}">'
@@ -194,9 +197,13 @@ def _decision(one: Decision, review: Review, w: Words, mode: Mode, colours: int)
         f"{_scene(one, review, w, colours)}"
         f'<dl><dt><i class="played"></i>{escape(w.tr("Played"))}</dt><dd>{escape(move_phrase(one.played.move, w))}</dd>'
         f'<dt><i class="better"></i>{escape(w.tr("Better"))}</dt><dd>{escape(move_phrase(best.move, w))}</dd></dl>'
-        f"<ul>{reasons}</ul><p>{escape(came_of_it(one, review.names, w))}</p>"
+        f"{reasons}{said}<p>{escape(came_of_it(one, review.names, w))}</p>"
         f"{_folded(w.tr('All moves, in figures'), figures)}</article>"
     )
+
+
+def _bullets(sentences: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in sentences)}</ul>"
 
 
 def _scene(one: Decision, review: Review, w: Words, colours: int) -> str:

@@ -25,6 +25,7 @@ SENTENCES: dict[str, str] = {
     "missing-key": N_("The key “{expected}” is missing here."),
     "unknown-kind": N_("There is no kind “{read}”. The kinds are: {expected}."),
     "unknown-lesson": N_("There is no lesson called “{read}” to lead on to. The nearest are: {expected}."),
+    "unknown-verdict": N_("There is no verdict “{read}”. The verdicts are: {expected}."),
     "not-a-line": N_("“{read}” is no position on one line. It has this form: {expected}."),
     # matches
     "result-disagrees": N_("The result {read} does not follow from the moves, which give {expected}."),
@@ -61,6 +62,9 @@ SENTENCES: dict[str, str] = {
         "The figures in {file} were made otherwise. Give another file, or the same players, rules and seed."
     ),
     "no-figures": N_("The file {file} holds no figures to go on from. Give another file."),
+    "hands-unknown": N_(
+        "The figures in {file} were kept by an older version and do not say which hands they are of. Give another file."
+    ),
     "not-written": N_("The file {file} cannot be written. Give another file."),
     # puzzles
     "puzzle-unreadable": N_("This puzzle cannot be read: “{read}” is wrong."),
@@ -96,6 +100,8 @@ SENTENCES: dict[str, str] = {
     "daily-unreadable": N_("The list of daily puzzles cannot be read: “{read}” is wrong."),
     "daily-short": N_("The bank has no puzzle of the kind “{kind}” left for {day}. Make more of them first."),
     "file-or-bank": N_("Give either a puzzle’s file, or --bank for the whole bank."),
+    # the command line
+    "unknown-command": N_("There is no command “{read}”. The commands are: {expected}."),
     # houses
     "unknown-house": N_("There is no house called “{read}”. The houses are: {expected}."),
     "unknown-setting": N_("There is no setting called “{read}”. The settings are: {expected}."),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+EXPERT: Final = "expert"
 POLICY: Final = "hard"
 """Whose choice stands if nothing is clearly better, and who plays on, for every seat."""
 
@@ -60,7 +61,7 @@ class Expert:
     """A player that plays its alternatives out. Where the kernel runs uncompiled there are too few deals to leave hard's
     choice by, and it plays as hard does."""
 
-    name = "expert"
+    name = EXPERT
 
     def __init__(self, thought: Thought = Thought()) -> None:
         self._thought = thought

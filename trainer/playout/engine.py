@@ -179,6 +179,11 @@ def _writable(folder: Path) -> bool:
     return os.access(folder, os.W_OK | os.X_OK)
 
 
+def keeps_code() -> bool:
+    """Whether what is compiled can be kept, so that the next start finds it."""
+    return _writable(cache_folder())
+
+
 def cache_folder() -> Path:
     """Where machine code for just these kernel files, where they lie, and this Numba is kept."""
     digest = hashlib.sha256(version("numba").encode())
@@ -200,7 +205,7 @@ def compiled() -> Engine:
 
     Where the cache's folder cannot be written to, nothing is kept.
     """
-    kept = _writable(cache_folder())
+    kept = keeps_code()
     folder = str(cache_folder())
     if "numba" not in sys.modules and kept:
         os.environ["NUMBA_CACHE_DIR"] = folder

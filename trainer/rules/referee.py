@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from trainer.rules.arrange import best, can_open
 from trainer.rules.errors import PositionError, UnknownCard
-from trainer.rules.notation.case import Case, MeldCase, OpeningCase, ScoreCase, TurnCase
+from trainer.rules.notation.case import LEGAL, Case, MeldCase, OpeningCase, ScoreCase, TurnCase
 from trainer.rules.notation.position import Position, complete
 from trainer.rules.notation.words import parse_items, parse_move, split_seat, verb_of
 from trainer.rules.reading import read_meld
@@ -16,8 +16,6 @@ from trainer.rules.scoring import hand_result
 from trainer.rules.state import State
 from trainer.rules.turn import apply, check, check_turn
 
-LEGAL = "legal"
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -25,7 +23,7 @@ class Verdict:
 
     `got` and `expected` are in the words of the file: "legal" or a code, or the points by seat; `more` holds what
     else a case asks, as (got, expected) by key. `refusal` is the refusal behind a code, `move` the number of the
-    refused move, from 1.
+    refused move, from 1; `error` says what is wrong with a position.
     """
 
     name: str
@@ -35,6 +33,7 @@ class Verdict:
     refusal: Refusal | None = None
     move: int = 0
     more: Mapping[str, tuple[object, object]] = field(default_factory=dict)
+    error: PositionError | None = None
 
     @property
     def ok(self) -> bool:
@@ -75,7 +74,7 @@ def judge_position(position: Position, name: str) -> Verdict:
     try:
         complete(position)
     except PositionError as error:
-        return Verdict(name, position.profile.name, error.code, LEGAL)
+        return Verdict(name, position.profile.name, error.code, LEGAL, error=error)
     return Verdict(name, position.profile.name, LEGAL, LEGAL)
 
 

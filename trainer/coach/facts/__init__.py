@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from trainer.coach.advice import Fact, Ranked
-from trainer.coach.facts import closing, feeding, jokers, laying, openings, pairs, shedding, taking
+from trainer.coach.facts import closing, feeding, jokers, laying, openings, outcomes, pairs, shedding, taking
 from trainer.coach.facts.about import About, FactFunction, about
 from trainer.rules.observation import Observation
 
@@ -48,9 +48,12 @@ FACTS: Final[tuple[FactFunction, ...]] = (
 
 
 def facts_of(observation: Observation, ranked: Ranked, others: Sequence[Ranked]) -> tuple[Fact, ...]:
-    """Everything that holds of one move, the weightiest first. `others`: the other moves of the moment, best first."""
+    """Everything that holds of one move, the weightiest first; what the deals came to only where nothing else speaks for
+    it. `others`: the other moves of the moment, best first."""
     this = about(observation, ranked, tuple(one for one in others if one.move != ranked.move))
     found = [fact for function in FACTS for fact in function(this)]
+    if not any(fact.for_move for fact in found):
+        found += outcomes.of_the_deals(this)
     return tuple(sorted(found, key=lambda fact: -fact.weight))
 
 

@@ -50,3 +50,6 @@ CLOSING: Final = 20.0
 
 BROKEN_MELD: Final = 3.0
 """A whole meld torn apart."""
+
+OUTCOME: Final = 0.01
+"""A bare figure of the deals, which is told last: it says that a move is better, and hardly why."""

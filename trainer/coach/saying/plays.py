@@ -1,4 +1,4 @@
-"""Sentences for the facts of openings, melds, added cards, jokers, and of taking a discard."""
+"""Sentences for the facts of openings, melds, added cards, jokers, of taking a discard, and of what the deals came to."""
 
 from __future__ import annotations
 
@@ -206,6 +206,30 @@ def _take_fits(r: Read) -> str:
     return r.w.tr("{card} fits meld {number}.", card=r.card(), number=r.whole("meld"))
 
 
+def _closes_oftener(r: Read) -> str:
+    return r.w.tr(
+        "After this you close in {chance} of these deals, otherwise in {other}.",
+        chance=r.share("close"),
+        other=r.share("close_than"),
+    )
+
+
+def _caught_less(r: Read) -> str:
+    return r.w.tr(
+        "After this you pay {points} a hand in these deals, otherwise {other}.",
+        points=r.points("points"),
+        other=r.points("points_than"),
+    )
+
+
+def _earns_more(r: Read) -> str:
+    return r.w.tr(
+        "After this the others pay {points} a hand in these deals, otherwise {other}.",
+        points=r.points("points"),
+        other=r.points("points_than"),
+    )
+
+
 PLAYS: Final[Mapping[str, Sentence]] = {
     "opens-now": _opens_now,
     "waits": _waits,
@@ -235,4 +259,7 @@ PLAYS: Final[Mapping[str, Sentence]] = {
     "take-opens": _take_opens,
     "take-makes": _take_makes,
     "take-fits": _take_fits,
+    "closes-oftener": _closes_oftener,
+    "caught-less": _caught_less,
+    "earns-more": _earns_more,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from trainer.coach.account import Account, Figure
@@ -106,15 +107,34 @@ def cost(decision: Decision, w: Words) -> str:
     )
 
 
-def why(decision: Decision, w: Words) -> tuple[str, ...]:
-    """What spoke against the move that was played, then what speaks for the better one; a sentence each."""
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What speaks against the move that was played and for the better one, a sentence each; either may be empty."""
+
+    against: tuple[str, ...]
+    better: tuple[str, ...]
+
+
+def why(decision: Decision, w: Words) -> Why:
+    """The reasons of a decision, for each of the two moves."""
     best = decision.advice.best
-    against = sorted((one for one in decision.played.facts if not one.for_move), key=lambda one: -one.weight)
-    said = [fact_text(one, w) for one in against[:MOST_AGAINST]]
-    said += [fact_text(one, w) for one in reasons(best)]
+    facts = sorted((one for one in decision.played.facts if not one.for_move), key=lambda one: -one.weight)
+    against = tuple(dict.fromkeys(fact_text(one, w) for one in facts[:MOST_AGAINST]))
+    said = [fact_text(one, w) for one in reasons(best)]
     if best.principle:
         said.append(principle_text(best.principle, w))
-    return tuple(dict.fromkeys(said))
+    return Why(against, tuple(one for one in dict.fromkeys(said) if one not in against))
+
+
+def why_groups(decision: Decision, w: Words) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The reasons with what stands above them; no group is empty."""
+    found = why(decision, w)
+    for title, sentences in (
+        (w.tr("Against it:"), found.against),
+        (w.tr("For the better move:"), found.better),
+    ):
+        if sentences:
+            yield title, sentences
 
 
 def compared(decision: Decision, w: Words) -> tuple[str, ...]:
@@ -137,8 +157,11 @@ def compared(decision: Decision, w: Words) -> tuple[str, ...]:
     if equals:
         named = [move_phrase(one.move, w) for one in equals[:MOST_EQUALS]]
         if len(equals) > MOST_EQUALS:
-            named.append("…")
-        said.append(w.tr("Nothing tells these from the better one: {moves}.", moves=w.list(named)))
+            said.append(
+                w.tr("Nothing tells several moves from the better one, such as {moves}.", moves=w.list(named))
+            )
+        else:
+            said.append(w.tr("Nothing tells these from the better one: {moves}.", moves=w.list(named)))
     return tuple(said)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from trainer.rules.cards import Card, parse_card, parse_cards
 from trainer.rules.errors import NotationError
@@ -12,7 +12,9 @@ from trainer.rules.notation.document import Document, parse_document, refuse_unk
 from trainer.rules.notation.position import POSITION_KEYS, Position, position_from, read_position
 from trainer.rules.notation.rules_keys import RULES_KEYS, read_profile
 from trainer.rules.profile import RuleProfile
+from trainer.rules.refusals import CODES
 
+LEGAL: Final = "legal"
 KINDS = ("turn", "meld", "score", "opening")
 _COMMON = ("name", "kind", *RULES_KEYS, "expect", "open")
 KEYS_OF = {
@@ -141,9 +143,16 @@ def _turn(data: Mapping[str, Any], document: Document, index: int, rules: str) -
         require(data, key, document, "case", index)
     moves = take(data, "do", list, [], document, "case", index)
     position = position_from(data, document, "case", index, rules)
-    return TurnCase(
-        position, tuple(map(str, moves)), take(data, "expect", str, "legal", document, "case", index)
-    )
+    return TurnCase(position, tuple(map(str, moves)), _expected(data, document, index))
+
+
+def _expected(data: Mapping[str, Any], document: Document, index: int) -> str:
+    """The verdict that a case names. A code that there is not would never be met, and nobody would see why."""
+    read: str = take(data, "expect", str, LEGAL, document, "case", index)
+    if read != LEGAL and read not in CODES:
+        line = document.line("expect", "case", index)
+        raise NotationError("unknown-verdict", read, ", ".join((LEGAL, *CODES)), line)
+    return read
 
 
 def _meld(data: Mapping[str, Any], document: Document, index: int) -> MeldCase:
@@ -151,7 +160,7 @@ def _meld(data: Mapping[str, Any], document: Document, index: int) -> MeldCase:
         require(data, key, document, "case", index)
     return MeldCase(
         take(data, "meld", str, "", document, "case", index),
-        take(data, "expect", str, "legal", document, "case", index),
+        _expected(data, document, index),
         take(data, "type", str, None, document, "case", index),
         take(data, "points", int, None, document, "case", index),
     )
