@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -12,9 +13,11 @@ from tests.app.table.matches import NAMES, choice, course, placed, setup
 from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.pages import PLAY
+from trainer.app.table import control, showing
 from trainer.app.table.live import Live, fold
 from trainer.app.table.setup import Setup
 from trainer.language import LANGUAGES, words
+from trainer.playout.engine import plain
 from trainer.rules.profile import HOUSES, VARIANTS
 from trainer.rules.state import Phase, State
 from trainer.store import MatchRecord, Store
@@ -103,6 +106,28 @@ def test_opponents_length_variants_and_names(open_app: Open, served: Store) -> N
     assert all(name.strip() for name in agreed.names)
     assert agreed.kinds == ("person", "easy", "easy", "person")
     assert sent(at)["phase"] == "curtain"
+
+
+def test_an_expert_that_cannot_think_yet_says_so(
+    open_app: Open, served: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "warm_up", lambda: None)
+    monkeypatch.setattr(showing, "may_compile", lambda: True)
+    said = words("fr").tr("Until the engine is compiled the expert plays like the hard bot.")
+
+    def told(at: AppTest) -> bool:
+        return said in [caption.value for caption in at.caption]
+
+    at = open_app(PLAY, lang="fr")
+    assert not told(at)
+    at.selectbox(key="new-kind-2").select("expert").run()
+    assert told(at)
+    at.button(key="deal").click().run()
+    assert told(at)
+    assert [seat["note"][1:] for seat in sent(at)["seats"]] == [[], [said]]
+    monkeypatch.setattr(showing, "engine", lambda: replace(plain(), name="compiled"))
+    at.run()
+    assert not told(at)
 
 
 @pytest.mark.parametrize(("house", "most"), [("it-club", 5), ("fr-table", 3), ("it-duel", 1), ("ro-duel", 1)])

@@ -12,7 +12,7 @@ from trainer.app.house_choice import house_link
 from trainer.app.screens.match_tools import load_tool
 from trainer.app.serving import tables
 from trainer.app.table.setup import Setup
-from trainer.app.table.showing import kind_name, level_text
+from trainer.app.table.showing import expert_text, kind_name, level_text
 from trainer.app.visit import Visit, choose
 from trainer.players.player import BOTS
 from trainer.rules.notation.records import PERSON
@@ -53,6 +53,9 @@ def _form(here: Visit, on_load: Callable[[str], None]) -> str | None:
     with st.expander(tr("Variants, names, other people")):
         variants = _variants(here, profile)
         names, kinds = _players(here, opponents)
+    not_yet = expert_text(kinds, here.words)
+    if not_yet:
+        st.caption(not_yet)
     if not st.button(tr("Deal the cards"), type="primary", key="deal"):
         load_tool(here, on_load)
         return None

@@ -111,6 +111,8 @@ def _table(match: str, here: Visit) -> None:
         st.error(around.trouble)
     if here.big:
         return
+    if around.note:
+        st.caption(around.note)
     if around.advice is not None:
         st.html(f"<style>{static_css()}{CSS}</style>{advice_html(around.advice, here.words, theme())}")
     if live.hand_over:

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from trainer.app.table import ADDRESS
 from trainer.app.table.control import Tables, viewer
 from trainer.app.table.live import Live
-from trainer.app.table.showing import advice_now, hint_level, show
+from trainer.app.table.showing import advice_now, expert_text, hint_level, show
 from trainer.app.table.tab import Intent, Tab
 from trainer.coach.advice import Advice
 from trainer.display.view import View
@@ -36,13 +36,15 @@ class Look:
 class Around:
     """What the page draws around the table, as far as the table's state decides it; equal where nothing changes there.
 
-    `over` is the rev at which the hand ended, 0 while it goes on; `advice` is spread out under the felt.
+    `over` is the rev at which the hand ended, 0 while it goes on; `advice` is spread out under the felt; `note` says what
+    the experts at the table are just now.
     """
 
     asked: str = ""
     trouble: str = ""
     over: int = 0
     advice: Advice | None = None
+    note: str = ""
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -115,7 +117,10 @@ class Sitting:
         advice = None
         if hint_level(live, self.tab) == 3:
             advice = advice_now(live, self.tab, self.match, viewer(live, self.tab), tables.counsel)
-        return Around(self.tab.asked, self.trouble, live.rev if live.hand_over else 0, advice)
+        over = live.rev if live.hand_over else 0
+        return Around(
+            self.tab.asked, self.trouble, over, advice, expert_text(live.setup.kinds, self.look.words)
+        )
 
 
 class Sittings:

@@ -800,6 +800,7 @@ function drawSeats(t, v) {
     node.dataset.face = face;
     const count = el("span", { class: "count", "aria-hidden": "true" }, el("span", { class: "card back" }), el("em", {}, el("span", {}, String(seat.cards))));
     const dealer = seat.dealer ? el("span", { class: "mark", title: say(t, "dealer"), "aria-hidden": "true" }, say(t, "dealer-short")) : "";
+    const note = seat.note?.length ? [el("span", { class: "mark narrow-only", title: seat.note[1], "aria-hidden": "true" }, "≈"), el("span", { class: "note wide-only", title: seat.note[1], "aria-hidden": "true" }, seat.note[0])] : [];
     const facts = [
       el("span", { class: "wide-only" }, say(t, "points", { n: seat.score })),
       el("span", { class: "narrow-only", title: say(t, "points", { n: seat.score }) }, say(t, "points-short", { n: seat.score })),
@@ -807,8 +808,8 @@ function drawSeats(t, v) {
       seat.known?.length ? el("span", { class: "known" }, seat.known.map((card) => cardNode(t, card))) : null,
     ];
     const spoken = [say(t, "points", { n: seat.score }), say(t, "cards-left", { n: seat.cards }), say(t, seat.opened ? "opened" : "not-opened"), seat.dealer && say(t, "dealer"), seat.turn && say(t, "turn"), seat.out && say(t, "out"),
-      seat.known?.length && say(t, "known", { cards: seat.known.map((card) => nameOf(t, card)).join(", ") })].filter(Boolean);
-    node.replaceChildren(count, el("div", { class: "who" }, el("span", {}, seat.turn ? "▸ " : "", seat.name), dealer), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out-short") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
+      seat.known?.length && say(t, "known", { cards: seat.known.map((card) => nameOf(t, card)).join(", ") }), seat.note?.[1]].filter(Boolean);
+    node.replaceChildren(count, el("div", { class: "who" }, el("span", {}, seat.turn ? "▸ " : "", seat.name), dealer, note), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out-short") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
   });
   const me = seats[mine];
   attr(t.me, "class", `me${me?.turn ? " turn" : ""}`);
