@@ -157,6 +157,13 @@ def test_a_costly_decision_once_more(open_app: Open, work: Work, match: str) -> 
     assert at.success
 
 
+def test_a_decision_once_more_for_a_projector(open_app: Open, work: Work, match: str) -> None:
+    work.go_on.set()
+    at = opened(open_app, match, lang="en", big="1")
+    at.button_group[0].set_value(0).run()
+    assert sent(at)["options"]["big"] is True
+
+
 def test_nothing_of_a_hand_that_still_runs(open_app: Open, served: Store, work: Work) -> None:
     served.create_player(LOCAL_PLAYER)
     served.save_settings(LOCAL_PLAYER, {"house": "it-club"})

@@ -124,9 +124,14 @@ def test_it_begins_to_think_in_the_middle_of_a_hand(
 ) -> None:
     """The engine is asked at each decision, not once when the match begins."""
     engines = [plain()]
-    asked: list[str] = []
+    asked: list[Observation] = []
+
+    def better(seen: Observation, usual: Move, *_: object) -> Move:
+        asked.append(seen)
+        return usual
+
     monkeypatch.setattr(expert, "engine", lambda: engines[-1])
-    monkeypatch.setattr(expert, "better", lambda seen, usual, *_: (asked.append(""), usual)[1])
+    monkeypatch.setattr(expert, "better", better)
     tables = Tables(store)
     match = tables.begin(ME, agreed())
     played_out(tables, match, lambda live: live.now.turn == 1 and sum(live.now.turns_taken) > 3)

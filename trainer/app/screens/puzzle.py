@@ -68,7 +68,7 @@ def puzzle(
 def _table(here: Visit, solving: Solving) -> None:
     hint = say.hint(solving.puzzle, solving.hint, here.words) if solving.hint else None
     pause = min(300, here.preferences.pause)
-    view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause)
+    view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause, big=here.big)
     card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
 
 
@@ -212,7 +212,8 @@ def _played_on(here: Visit, solving: Solving, playing: PlayingOn) -> None:
     tr = here.words.tr
     board = playing.board
     st.markdown(tr("You play on from the puzzle; a bot plays the other seats. None of this is counted."))
-    view = board.view(here.words, colours=here.preferences.colours, pause=here.preferences.pause)
+    liked = here.preferences
+    view = board.view(here.words, colours=liked.colours, pause=liked.pause, big=here.big)
     card_table(view, key=board.key, on_act=lambda: playing.take(read_intents(sent(board.key))))
     st.button(tr("Back to the puzzle"), key=f"{board.key}-back", on_click=_leave, args=(solving,))
 

@@ -159,7 +159,7 @@ class Solving:
             self.board.since = self.board.rev
             self.board.play(answer.split("; "))
 
-    def view(self, w: Words, hint: str | None, *, colours: int, pause: int) -> View:
+    def view(self, w: Words, hint: str | None, *, colours: int, pause: int, big: bool = False) -> View:
         """The table. `hint` is the one to show, in words; the strongest one marks its cards."""
         marks = None
         if hint is not None:
@@ -174,6 +174,7 @@ class Solving:
             w,
             colours=colours,
             pause=pause,
+            big=big,
             marks=marks,
             hints=self.open and by_moving,
             can_undo=self.open and by_moving,

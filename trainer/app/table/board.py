@@ -195,10 +195,11 @@ class Board:
         can_undo: bool = True,
         hand_no: int = 1,
         below: int = 8,
+        big: bool = False,
     ) -> View:
         """The table as its seat may see it. `marks` is a text with cards, melds and places to mark (see `mark`);
         `hints` offers the table's own hint, which comes to `Owner.said`; `below` are pixels of
-        the window to leave free under the table."""
+        the window to leave free under the table; `big` is the projector's view."""
         frame = Frame(
             match=self.key,
             rev=self.rev,
@@ -210,6 +211,7 @@ class Board:
             kind_names={kind: kind_name(kind, w) for kind in BOTS},
             pause=pause,
             colours=colours,
+            big=big,
             below=below,
             advice=marks,
         )

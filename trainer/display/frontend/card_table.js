@@ -995,7 +995,7 @@ function actionsNow(t, v) {
   const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo"), why: why("undo") }];
   if (v.hints) tools.push({ a: "hint", key: "H", tool: true, quiet: v.advice?.level === 3 });
   if (v.ways) return v.ways.map((way, i) => ({ a: way.do, words: way.words, main: i === 0, key: i === 0 ? "⏎" : "" }));
-  if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : "" }));
+  if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : i === 0 ? "⏎" : "" }));
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
   const laying = [];
@@ -1014,6 +1014,8 @@ function actionsNow(t, v) {
 function drawBar(t, v) {
   const actions = actionsNow(t, v);
   attr(t.bar, "aria-label", say(t, "actions"));
+  // The projector hides the bar: the keys do what its buttons do. But a way on has to be seen to be known.
+  attr(t.root, "data-onward", (v.ways || v.phase === "over") && actions.length ? "true" : null);
   patch(t.bar, actions, (one) => one.a, (one) => el("button", { type: "button", "data-action": one.a, onclick: () => press(t, one.a) }, one.tool ? icon({ sort: "sort", hint: "hint" }[one.a] ?? "undo") : null, el("span"), el("kbd", { "aria-hidden": "true" })), (node, one) => {
     attr(node, "class", `${one.tool ? "tool" : ""}${one.main && !one.quiet ? " main" : ""}`.trim());
     attr(node, "data-quiet", one.quiet ? "true" : null);
@@ -1518,6 +1520,9 @@ function keyAtTable(t, event, active) {
   if (key === "Escape") return letGo(t);
   if (!t.curtain.hidden) return false;
   if (inHand) {
+    const [way] = t.view.phase === "over" ? (t.view.buttons ?? []) : [];
+    // A key that is held down since the last move does not deal: nobody has seen the end of the hand by then.
+    if (key === "Enter" && way) return event.repeat || press(t, way), true;
     if (key === "Enter") return enter(t), true;
     if (key === " ") return t.cursor && t.view.phase !== "over" && (toggle(t, t.cursor), focusCursor(t)), true;
     if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return walkHand(t, event, Boolean(option)), true;
