@@ -9,6 +9,7 @@ import shutil
 import site
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -54,6 +55,17 @@ def test_the_readmes_lines_are_the_same_everywhere() -> None:
         'python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e ".[fast]" && .venv/bin/scala40',
         'python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e ".[test]" && .venv/bin/pytest -n auto',
     }
+
+
+def test_the_readmes_line_for_uv_asks_for_what_there_is() -> None:
+    """The same extra as the lines for pip, by its name; and no pins are promised: uv reads none of `constraints.txt`."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (line,) = re.findall(r"`(uv run [^`]*)`", readme)
+    assert re.fullmatch(r"uv run --extra (\S+) scala40", line)
+    assert re.findall(r"--extra (\S+)", line) == ["fast"]
+    assert "fast" in project["project"]["optional-dependencies"]
+    assert "uv" not in project.get("tool", {})
 
 
 def test_the_readme_names_every_command_and_option() -> None:

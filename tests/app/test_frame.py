@@ -55,7 +55,7 @@ def test_our_pages(chromium: Browser, server: Server, theme: Literal["light", "d
             foreign.append(request.url)
 
     page.on("request", note)
-    for path in ("/", "/learn", "/lesson?id=values", "/reference", "/me", "/?house=it-club"):
+    for path in ("/", "/learn", "/lesson?id=values", "/reference", "/me", "/house", "/?house=it-club"):
         settled(page, server.address + path)
         found = Axe().run(page).response["violations"]
         assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found], path

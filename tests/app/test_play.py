@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -13,9 +14,12 @@ from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.pages import PLAY
 from trainer.app.solving import knowing
+from trainer.app.table import control, showing
 from trainer.app.table.live import Live, fold
 from trainer.app.table.setup import Setup
+from trainer.app.table.showing import level_text
 from trainer.language import LANGUAGES, words
+from trainer.playout.engine import plain
 from trainer.rules.profile import HOUSES, VARIANTS
 from trainer.rules.state import Phase, State
 from trainer.store import MatchRecord, Store
@@ -104,6 +108,66 @@ def test_opponents_length_variants_and_names(open_app: Open, served: Store) -> N
     assert all(name.strip() for name in agreed.names)
     assert agreed.kinds == ("person", "easy", "easy", "person")
     assert sent(at)["phase"] == "curtain"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_well_they_play_holds_for_every_bot(open_app: Open, served: Store, lang: str) -> None:
+    at = open_app(PLAY, lang=lang)
+    captions = [caption.value for caption in at.caption]
+    assert level_text("easy", words(lang)) in captions
+    at.segmented_control(key="new-level").set_value("hard").run()
+    assert level_text("hard", words(lang)) in [caption.value for caption in at.caption]
+    at.segmented_control(key="new-opponents-it-club").set_value(3).run()
+    at.selectbox(key="new-kind-3").select("normal").run()
+    assert level_text("normal", words(lang)) in [caption.value for caption in at.caption]
+    at.selectbox(key="new-kind-4").select("person").run()
+    at.button(key="deal").click().run()
+    assert live(served).setup.kinds == ("person", "hard", "normal", "person")
+
+
+def test_how_well_they_play_lies_open_on_the_page(open_app: Open) -> None:
+    at = open_app(PLAY, lang="en")
+    folded = at.expander[0]
+    assert not [one for one in folded.segmented_control if one.key == "new-level"]
+    assert [one.key for one in folded.selectbox] == ["new-kind-2"]
+
+
+@pytest.mark.parametrize(("word", "called"), [("level", True), ("new-match", False)])
+def test_who_comes_for_the_level_is_led_to_it(open_app: Open, word: str, called: bool) -> None:
+    match = place(my_draw)
+    at = open_app(PLAY, match=match, lang="en")
+    # The table is left for the form: there is no table to give an answer.
+    fire_and_leave(at, wants(sent(at), "asked", word))
+    assert at.button(key="deal")
+
+    def leads(at: AppTest) -> bool:
+        return any("st-key-new-level" in str(node.proto.body) for node in at.get("html"))
+
+    assert leads(at) is called
+    at.run()
+    assert not leads(at), "once: who goes on to another field is not called back"
+
+
+def test_an_expert_that_cannot_think_yet_says_so(
+    open_app: Open, served: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "warm_up", lambda: None)
+    monkeypatch.setattr(showing, "may_compile", lambda: True)
+    said = words("fr").tr("Until the engine is compiled the expert plays like the hard bot.")
+
+    def told(at: AppTest) -> bool:
+        return said in [caption.value for caption in at.caption]
+
+    at = open_app(PLAY, lang="fr")
+    assert not told(at)
+    at.selectbox(key="new-kind-2").select("expert").run()
+    assert told(at)
+    at.button(key="deal").click().run()
+    assert told(at)
+    assert [seat["note"][1:] for seat in sent(at)["seats"]] == [[], [said]]
+    monkeypatch.setattr(showing, "engine", lambda: replace(plain(), name="compiled"))
+    at.run()
+    assert not told(at)
 
 
 @pytest.mark.parametrize(("house", "most"), [("it-club", 5), ("fr-table", 3), ("it-duel", 1), ("ro-duel", 1)])

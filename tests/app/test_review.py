@@ -10,17 +10,19 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.app.component import fire, sent, tables, wants
-from tests.app.table.matches import begun, course, setup
+from tests.app.table.matches import begun, course, placed, setup
 from tests.coach.short import short_match, short_review
 from trainer.app import serving
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.pages import PLAY, REFERENCE, REVIEW, TODAY
 from trainer.app.table import reviews
+from trainer.app.table.live import Live
 from trainer.app.table.loading import load_match
 from trainer.coach.review import Review
 from trainer.language import LANGUAGES, words
 from trainer.playout.engine import plain
 from trainer.rules.notation.match import write_match
+from trainer.rules.state import Phase
 from trainer.store import Store
 
 Open = Callable[..., AppTest]
@@ -157,6 +159,13 @@ def test_a_costly_decision_once_more(open_app: Open, work: Work, match: str) -> 
     assert at.success
 
 
+def test_a_decision_once_more_for_a_projector(open_app: Open, work: Work, match: str) -> None:
+    work.go_on.set()
+    at = opened(open_app, match, lang="en", big="1")
+    at.button_group[0].set_value(0).run()
+    assert sent(at)["options"]["big"] is True
+
+
 def test_nothing_of_a_hand_that_still_runs(open_app: Open, served: Store, work: Work) -> None:
     served.create_player(LOCAL_PLAYER)
     served.save_settings(LOCAL_PLAYER, {"house": "it-club"})
@@ -189,3 +198,52 @@ def test_the_way_to_it_from_the_table_and_from_today(open_app: Open, served: Sto
     at = open_app(TODAY, lang="en")
     at.button(key=f"review-{over}").click().run()
     assert at.title[0].value == "Review"
+
+
+def shared() -> tuple[str, Live]:
+    """A match of two people at one screen, with one hand that is over; the second moved last."""
+    agreed = setup(seats=3, persons=2, seed="a")
+    match = placed(serving.tables(), agreed, lambda state: state.phase is Phase.OVER)
+    return match, serving.tables().live(match, LOCAL_PLAYER)
+
+
+@pytest.mark.parametrize(("asked", "seat"), [("2", 2), ("1", 1), ("3", 1), ("x", 1), ("", 1)])
+def test_the_address_names_whose_decisions(
+    open_app: Open, served: Store, work: Work, asked: str, seat: int
+) -> None:
+    """A person's seat, not a bot's; else the first person's."""
+    served.create_player(LOCAL_PLAYER)
+    match, _ = shared()
+    work.go_on.set()
+    opened(open_app, match, lang="en", seat=asked)
+    assert work.asked == [(seat, 1)]
+
+
+def test_whose_decisions_may_be_chosen_after_all(open_app: Open, served: Store, work: Work) -> None:
+    served.create_player(LOCAL_PLAYER)
+    match, _ = shared()
+    work.go_on.set()
+    at = opened(open_app, match, lang="en", seat="2")
+    at.segmented_control(key="review-seat-2").set_value(1).run()
+    assert at.query_params["seat"] in ("1", ["1"])
+    assert work.asked == [(2, 1), (1, 1)]
+    assert at.segmented_control(key="review-seat-1").value == 1
+
+
+def test_alone_nobody_elses_decisions_are_asked_for(open_app: Open, work: Work, match: str) -> None:
+    work.go_on.set()
+    opened(open_app, match, lang="en", seat="2")
+    assert work.asked == [(1, 1)]
+
+
+def test_a_shared_screen_passes_on_who_moved_last(open_app: Open, served: Store, work: Work) -> None:
+    served.create_player(LOCAL_PLAYER)
+    served.save_settings(LOCAL_PLAYER, {"house": "it-club", "pause": 0})
+    match, live = shared()
+    last = [event.seat for event in live.now.log if event.seat in (1, 2)][-1]
+    assert last == 2, "the first person would be asked for anyway"
+    work.go_on.set()
+    at = open_app(PLAY, match=match, lang="en")
+    at.button(key="review-hand").click().run()
+    assert at.segmented_control(key="review-seat-2").value == 2
+    assert work.asked == [(2, 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from puzzles.bank.reader import shipped
 from tests.app.table.matches import setup
 from tests.browser.app import App
 from tests.browser.app_page import AppPage, Sight
@@ -111,6 +112,53 @@ def test_for_a_projector(app: App, match: str, open_tab: OpenTab) -> None:
     assert tab.look().selection == (sight.hand[2],)
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+def test_for_a_projector_the_end_of_a_hand_leads_on(app: App, open_tab: OpenTab) -> None:
+    over = app.place(setup(seats=3, seed="again"), lambda state: state.phase is Phase.OVER)
+    tab = open_tab(app, f"/play?big=1&lang=it&match={over}", width=1920, height=1080)
+    before = tab.at_table()
+    assert before.phase == "over"
+    expect(tab.button("next-hand")).to_be_visible()
+    expect(tab.button("next-hand")).to_be_in_viewport()
+    tab.page.keyboard.press("Enter")
+    dealt = tab.wait(lambda s: s.quiet and s.rev > before.rev and s.phase == "draw")
+    assert len(dealt.hand) == 13
+    expect(tab.table.locator(".bar")).to_be_hidden()
+
+
+def test_for_a_projector_a_lesson_leads_on(app: App, open_tab: OpenTab) -> None:
+    tab = large(app, open_tab, "/lesson?id=guided-first&big=1&lang=ro")
+    before = tab.look()
+    tab.page.keyboard.press("s")
+    tab.wait(lambda s: s.quiet and "onward" in s.bar)
+    expect(tab.button("onward")).to_be_in_viewport()
+    done = tab.look()
+    assert len(done.hand) == len(before.hand) + 1
+    tab.page.keyboard.press("Enter")
+    tab.wait(lambda s: s.quiet and "onward" not in s.bar)
+    expect(tab.table.locator(".bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("page", ["puzzle", "try"])
+def test_for_a_projector_on_every_board(app: App, open_tab: OpenTab, page: str) -> None:
+    puzzle = shipped().digests(kind="find-the-opening")[0]
+    paths = {"puzzle": f"/puzzle?mode=one&d={puzzle}", "try": "/try?situation=pile-uses: not used"}
+    large(app, open_tab, f"{paths[page]}&big=1&lang=fr")
+
+
+def large(app: App, open_tab: OpenTab, path: str) -> AppPage:
+    """A board in the projector's view: large cards, all of them in sight, and neither menu nor bar."""
+    tab = open_tab(app, path, width=1920, height=1080)
+    sight = tab.at_table()
+    assert tab.page.locator(".st-key-menu").count() == 0
+    expect(tab.table.locator(".bar")).to_be_hidden()
+    for card in (sight.hand[0], sight.hand[-1]):
+        box = tab.option(card).locator(".card").bounding_box()
+        assert box is not None
+        assert box["width"] > 100
+        assert 0 <= box["x"] <= 1920 - box["width"]
+    return tab
 
 
 @pytest.mark.slow

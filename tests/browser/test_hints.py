@@ -161,11 +161,16 @@ def test_what_is_mastered_is_told_in_a_line_and_explained_on_a_tap(
     assert not [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 
 
-@pytest.mark.parametrize("mode", ["warn", "after"])
-def test_a_costly_move_is_held_back(start_app: StartApp, open_tab: OpenTab, mode: str) -> None:
+@pytest.mark.parametrize(
+    ("mode", "lang", "width"),
+    [("warn", "fr", 1280), ("after", "fr", 1280), ("warn", "ro", 390), ("after", "it", 390)],
+)
+def test_a_costly_move_is_held_back(
+    start_app: StartApp, open_tab: OpenTab, mode: str, lang: str, width: int
+) -> None:
     app = start_app(house="fr-table", pause=0, caution=mode, caution_points=2)
     match = app.place(setup("fr-table", seed="5c6d7e8f"), can_close)
-    tab = open_tab(app, f"/play?lang=fr&match={match}")
+    tab = open_tab(app, f"/play?lang={lang}&match={match}", width=width, height=844)
     before = tab.at_table()
     expect(tab.table.get_by_test_id("watch")).to_be_visible()
     tab.page.wait_for_timeout(4000)  # a person looks at the cards; meanwhile the move is thought about
@@ -175,10 +180,17 @@ def test_a_costly_move_is_held_back(start_app: StartApp, open_tab: OpenTab, mode
     expect(dialog).to_be_visible(timeout=THINKING)
     assert tab.look().rev == before.rev
     assert (len(tab.look().hand) < len(before.hand)) is (mode == "after")
+    again = words(lang).tr("Think again") if mode == "warn" else words(lang).tr("Take it back")
+    expect(dialog.locator("[data-choice=cancel]")).to_contain_text(again)
+    # All of the question can be read and pressed without scrolling, and nothing of it is cut off.
+    for part in dialog.locator("h3, button").all():
+        expect(part).to_be_in_viewport(ratio=1)
+        assert part.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
     dialog.locator("[data-choice=cancel]").click()
-    again = tab.wait(lambda sight: sight.quiet and not sight.asking and len(sight.hand) == len(before.hand))
-    assert again.rev == before.rev
-    if not again.selection:
+    back = tab.wait(lambda sight: sight.quiet and not sight.asking and len(sight.hand) == len(before.hand))
+    assert back.rev == before.rev
+    if not back.selection:
         tab.option(before.hand[0]).click()
     tab.page.keyboard.press("x")
     expect(dialog).to_be_visible(timeout=THINKING)
@@ -196,4 +208,6 @@ def test_stop_warning_is_remembered(start_app: StartApp, open_tab: OpenTab) -> N
     tab.page.keyboard.press("x")
     tab.table.locator("[data-choice=warn-off]").click(timeout=THINKING)
     expect(tab.table.get_by_test_id("watch")).to_be_hidden()
-    open_tab(app, f"/play?lang=fr&match={match}", beside=tab).at_table()
+    other = open_tab(app, f"/play?lang=fr&match={match}", beside=tab)
+    other.at_table()
+    expect(other.table.get_by_test_id("watch")).to_be_hidden()

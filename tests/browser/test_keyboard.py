@@ -6,14 +6,17 @@ from collections.abc import Callable
 from itertools import count
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.app.table.matches import course, setup
-from tests.browser.app import App
+from tests.browser.app import App, folded
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp
 from tests.browser.playing import Keys, acted, open_hand, play_hand
 from tests.leaks import leaks_in
+from trainer.app.table.showing import kind_name, level_text
+from trainer.language import LANGUAGES, words
+from trainer.players.player import BOTS
 from trainer.rules.arrange import can_open
 from trainer.rules.moves import Take
 from trainer.rules.profile import HOUSES
@@ -211,3 +214,31 @@ def test_a_new_match_is_asked_about_first(app: App, open_tab: OpenTab) -> None:
     # The old one is not lost: Today goes on with it.
     tab.open("/")
     tab.page.locator("[class*=st-key-go-on-]").wait_for()
+
+
+def test_the_level_by_its_key(start_app: StartApp, open_tab: OpenTab) -> None:
+    """In every language on a phone's width: the key leads to the choice itself, and nothing of it is cut off."""
+    app = start_app(house="it-club", pause=0)
+    match = app.place(setup(seed="level"), lambda state: state.turn == 1 and state.phase is Phase.DRAW)
+    tab = open_tab(app, f"/play?match={match}", width=390, height=844)
+    for lang in LANGUAGES:
+        tab.open(f"/play?match={match}&lang={lang}")
+        tab.at_table()
+        tab.page.keyboard.press("l")
+        tab.page.keyboard.press("1")
+        group = tab.key("new-level").get_by_role("radiogroup")
+        expect(group).to_have_accessible_name(words(lang).tr("How well they play"))
+        levels = group.get_by_role("radio")
+        expect(levels.first).to_be_focused()
+        expect(levels).to_have_text([kind_name(kind, words(lang)) for kind in BOTS])
+        for level in levels.all():
+            expect(level).to_be_in_viewport(ratio=1)
+            assert level.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+        tab.page.keyboard.press("ArrowRight")
+        tab.page.keyboard.press("Space")
+        expect(tab.key("new-level").get_by_role("radio").nth(1)).to_be_checked()
+        expect(tab.page.get_by_text(level_text("normal", words(lang)))).to_be_visible()
+        assert not tab.page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
+    tab.press_key("deal")
+    tab.at_table()
+    assert folded(app.records()[0]).setup.kinds == ("person", "normal")

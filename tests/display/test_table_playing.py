@@ -359,6 +359,31 @@ def test_a_hand_that_is_over_offers_what_the_server_offers(table: Table) -> None
     assert table.wait_for_moves(1) == [["next-hand"]]
 
 
+@pytest.mark.parametrize(("buttons", "first"), [(["next-hand"], "next-hand"), (["new-match"], "new-match")])
+def test_enter_goes_on_when_a_hand_is_over(table: Table, buttons: list[str], first: str) -> None:
+    table.start(crowded(4, phase="over", buttons=buttons))
+    table.key("Enter")
+    assert table.wait_for_moves(1) == [[first]]
+
+
+@pytest.mark.parametrize(
+    ("changes", "shown"),
+    [
+        ({}, False),
+        ({"phase": "over", "buttons": ["next-hand"]}, True),
+        ({"phase": "over", "buttons": []}, False),
+        ({"ways": [{"do": "onward", "words": "Go on"}]}, True),
+        ({"ways": []}, False),
+    ],
+)
+def test_large_the_bar_is_seen_where_it_leads_on(
+    table: Table, changes: dict[str, object], shown: bool
+) -> None:
+    scene = crowded(4, **changes)
+    table.start(scene | {"options": scene["options"] | {"big": True}})
+    assert table.root.locator(".bar").is_visible() is shown
+
+
 def test_the_reason_of_a_refused_draw_needs_no_server(table: Table) -> None:
     table.start(view())
     table.key("p")

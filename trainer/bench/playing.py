@@ -10,7 +10,7 @@ from functools import partial
 
 from trainer.bench import peers_play
 from trainer.bench.figure import Figure
-from trainer.coach.advise import Budget, advising
+from trainer.coach.advise import Budget, advising, explained
 from trainer.playout.engine import Engine, can_compile, engine, plain
 from trainer.playout.outcomes import play_hands
 from trainer.rules.cards import shuffled_pack
@@ -68,9 +68,11 @@ def _linear(using: Engine) -> Iterator[Figure]:
 
 
 def _advice(using: Engine) -> Iterator[Figure]:
-    """How soon a hint has its first answer, and how well it tells the best moves apart after two seconds."""
+    """How soon a hint has its first answer, how well it tells the best moves apart after two seconds, and how long their
+    reasons take to find."""
     firsts: list[float] = []
     errors: list[float] = []
+    reasons: list[float] = []
     for seed in range(_POSITIONS):
         begun = time.perf_counter()
         last = None
@@ -80,7 +82,11 @@ def _advice(using: Engine) -> Iterator[Figure]:
         assert last is not None
         rivals = [one.behind_error for one in last.ranked[1:4]]
         errors.append(max(rivals, default=0.0))
+        begun = time.perf_counter()
+        told = explained(last)
+        reasons.append((time.perf_counter() - begun) / sum(bool(one.facts) for one in told.ranked))
     yield Figure("hint: first answer, the slowest", max(firsts), "s", 0.3)
+    yield Figure("hint: the reasons of a move, mean", statistics.mean(reasons), "s", 0.05)
     yield Figure(
         "hint: standard error of a gap after two seconds, median",
         statistics.median(errors),

@@ -7,7 +7,7 @@ worked out here, by asking `rules`, in the person's language. No hidden card and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -56,8 +56,9 @@ class Frame:
     """What surrounds the observation: the match, the players' names and kinds, and how this person likes the table.
 
     `shared`: several people sit at this screen, so nobody in particular is meant by "you"; `curtain` hides the hand
-    until the seat to move has the screen to itself. `advice` and `question` come from the coach; `caution` says in words
-    how it watches over moves. `below`: pixels of the window to leave free under the table.
+    until the seat to move has the screen to itself. `notes` say of a kind of player what it is just now, in a few
+    words and in a sentence. `advice` and `question` come from the coach; `caution` says in words how it watches over
+    moves. `below`: pixels of the window to leave free under the table.
     `numbers` shows the number of each meld; `still`: the table is to be looked at, nothing is moved on it.
     """
 
@@ -69,6 +70,7 @@ class Frame:
     names: tuple[str, ...]
     kinds: tuple[str, ...]
     kind_names: Mapping[str, str]
+    notes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     shared: bool = False
     curtain: bool = False
     buttons: tuple[str, ...] = ()
@@ -173,6 +175,7 @@ def _seat(seen: Observation, frame: Frame, seat: int) -> View:
         "name": frame.names[at],
         "kind": kind,
         "bot": frame.kind_names.get(kind, ""),
+        "note": list(frame.notes.get(kind, ())),
         "cards": seen.hand_sizes[at],
         "opened": seen.opened[at],
         "score": totals[at],

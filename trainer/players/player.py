@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from trainer.players.expert import Expert
+from trainer.players.expert import Expert, Thought
 from trainer.players.levels import Level
 from trainer.players.rand import RandomPlayer
 from trainer.playout.styles import LEVELS
@@ -35,6 +35,9 @@ _ALL: Final[tuple[Player, ...]] = (RandomPlayer(), *(Level(name) for name in LEV
 PLAYERS: Final[Mapping[str, Player]] = {player.name: player for player in _ALL}
 BOTS: Final = ("easy", "normal", "hard", "expert")
 """The players that a person can sit down with, weakest first."""
+LIVE_SECONDS: Final = 0.3
+"""So long a player thinks about one decision at most where a person waits."""
+_LIVE: Final[Mapping[str, Player]] = {"expert": Expert(Thought(seconds=LIVE_SECONDS))}
 
 
 def player(name: str) -> Player:
@@ -42,6 +45,11 @@ def player(name: str) -> Player:
     if name not in PLAYERS:
         raise UnknownPlayer(read=name, expected=", ".join(PLAYERS))
     return PLAYERS[name]
+
+
+def live_player(name: str) -> Player:
+    """The player of that name as it plays where a person waits for it. Raises `UnknownPlayer`."""
+    return _LIVE.get(name) or player(name)
 
 
 def chance_for(seed: int | str, seat: int, move_number: int) -> random.Random:

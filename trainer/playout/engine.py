@@ -141,6 +141,12 @@ def is_warming() -> bool:
     return _compiling.thread is not None and _compiling.thread.is_alive()
 
 
+def may_compile() -> bool:
+    """Whether the compiled engine can still be had; not where Numba is missing, nor where compiling has failed."""
+    thread = _compiling.thread
+    return can_compile() and (_compiling.engine is not None or thread is None or thread.is_alive())
+
+
 def engine(*, wait: bool = False) -> Engine:
     """The compiled engine once it is ready, else the plain one. `wait`: compile now where that is possible."""
     if wait:

@@ -206,7 +206,7 @@ class Running:
         step = self.step
         return step.mark if step is not None and self.run.shows_help and not self.run.done else NOTHING
 
-    def view(self, w: Words, name: str, *, colours: int, pause: int) -> View | None:
+    def view(self, w: Words, name: str, *, colours: int, pause: int, big: bool = False) -> View | None:
         """The table; None where the step has none. `name` is the person's."""
         board = self.board
         if board is None:
@@ -223,6 +223,7 @@ class Running:
             w,
             colours=colours,
             pause=pause,
+            big=big,
             marks=marks if shown or helps else None,
             hints=asked and (self.run.can_help or helps),
             can_undo=self.run.can_undo and not self.aside,

@@ -27,11 +27,19 @@ def hand_result(here: Visit, live: Live, match: str) -> None:
         return
     st.subheader(here.words.tr("Points so far"))
     st.html(f"<style>{_STYLE}</style>{points_table(live, result, here.words)}")
+    asked = {"match": match, **_whose(live)}
     with st.container(horizontal=True):
         if st.button(here.words.tr("Review this hand"), key="review-hand"):
-            st.switch_page(REVIEW, query_params={"match": match, "hand": str(live.hand_no)})
+            st.switch_page(REVIEW, query_params={**asked, "hand": str(live.hand_no)})
         if live.winner and st.button(here.words.tr("Review the match"), key="review-match"):
-            st.switch_page(REVIEW, query_params={"match": match})
+            st.switch_page(REVIEW, query_params=asked)
+
+
+def _whose(live: Live) -> dict[str, str]:
+    """On a shared screen: the person who moved last, since they are most likely to have it before them."""
+    persons = live.setup.persons
+    moved = [event.seat for event in live.now.log if event.seat in persons]
+    return {"seat": str(moved[-1])} if len(persons) > 1 and moved else {}
 
 
 def points_table(live: Live, result: HandResult, w: Words) -> str:

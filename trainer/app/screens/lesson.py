@@ -110,6 +110,7 @@ def _lesson(here: Visit, key: str) -> None:
         here.preferences.name or here.words.tr("You"),
         colours=here.preferences.colours,
         pause=min(MOST_PAUSE, here.preferences.pause),
+        big=here.big,
     )
     board = running.board
     with st.container(key="lesson"):

@@ -26,6 +26,8 @@ from trainer.store import StoreError, UnknownMatch
 
 _MATCH = "play-match"
 """Key of the session: the match on this tab's table; "" while a new one is being chosen."""
+_LEVEL = "play-level"
+"""Key of the session: a new match was asked for to change how well the bots play."""
 
 
 def show() -> None:
@@ -48,7 +50,8 @@ def show() -> None:
     if here.preferences.house is None and not st.session_state.get(_MATCH):
         ask_house(here)
         return
-    begun = new_match(here, on_load=partial(_sit_down, here))
+    level = bool(st.session_state.pop(_LEVEL, False))
+    begun = new_match(here, on_load=partial(_sit_down, here), level=level)
     if begun is not None:
         _sit_down(here, begun)
         st.rerun()
@@ -110,6 +113,7 @@ def _table(match: str, here: Visit, sits: frozenset[str]) -> None:
         st.rerun()
     if asked:
         st.session_state[_MATCH] = ""
+        st.session_state[_LEVEL] = asked == "level"
         st.rerun()
     key = f"table-{match}"
     with sitting.lock:
@@ -122,6 +126,8 @@ def _table(match: str, here: Visit, sits: frozenset[str]) -> None:
         st.error(around.trouble)
     if here.big:
         return
+    if around.note:
+        st.caption(around.note)
     if around.advice is not None:
         compared = advice_html(around.advice, here.words, theme(), folded=around.folded)
         st.html(f"<style>{static_css()}{CSS}</style>{compared}")

@@ -53,6 +53,6 @@ def play_again(here: Visit, setup: Setup, key: str, found: Review) -> None:
         (st.success if again.right else st.warning)(answer)
     else:
         st.info(tr("It is your move, as it was then."))
-    view = again.view(here.words, colours=here.preferences.colours)
+    view = again.view(here.words, colours=here.preferences.colours, big=here.big)
     # What the browser sent is done before the script runs.
     card_table(view, key=name, on_act=lambda: again.take(read_intents(sent(name))))

@@ -78,7 +78,7 @@ def _table(here: Visit, solving: Solving) -> None:
     # A hint on the table would lie on the melds that are asked about; there it stands beside the answers.
     hint = _hint(here, solving) if solving.how == "table" else None
     pause = min(300, here.preferences.pause)
-    view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause)
+    view = solving.view(here.words, hint, colours=here.preferences.colours, pause=pause, big=here.big)
     card_table(view, key=solving.key, on_act=lambda: solving.take(read_intents(sent(solving.key))))
 
 
@@ -237,7 +237,8 @@ def _played_on(here: Visit, solving: Solving, playing: PlayingOn) -> None:
     tr = here.words.tr
     board = playing.board
     st.markdown(tr("You play on from the puzzle; a bot plays the other seats. None of this is counted."))
-    view = board.view(here.words, colours=here.preferences.colours, pause=here.preferences.pause)
+    liked = here.preferences
+    view = board.view(here.words, colours=liked.colours, pause=liked.pause, big=here.big)
     card_table(view, key=board.key, on_act=lambda: playing.take(read_intents(sent(board.key))))
     st.button(tr("Back to the puzzle"), key=f"{board.key}-back", on_click=_leave, args=(solving,))
 

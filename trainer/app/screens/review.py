@@ -27,7 +27,8 @@ EVERY: Final = 1.0
 
 
 def show() -> None:
-    """Draws the page. `?match=` names the match, `&hand=` one hand of it, `&seat=` whose decisions."""
+    """Draws the page. `?match=` names the match, `&hand=` one hand of it, `&seat=` whose decisions where several
+    people sat at the screen."""
     here = visit()
     tr = here.words.tr
     st.title(tr("Review"))
@@ -75,19 +76,24 @@ def _hand(here: Visit, hands: tuple[int, ...]) -> int:
 
 
 def _seat(here: Visit, live: Live) -> int:
-    """Whose decisions: on a shared screen the person chooses."""
+    """Whose decisions: on a shared screen the address names somebody, and the person may choose another."""
     persons = live.setup.persons
     first = reviewed_seat(live.record())
     if len(persons) < 2:
         return first
+    asked = st.query_params.get("seat", "")
+    chosen = int(asked) if asked.isdecimal() and int(asked) in persons else first
     picked = st.segmented_control(
         here.words.tr("Whose decisions"),
         persons,
-        default=first,
+        default=chosen,
         format_func=lambda seat: plain(live.setup.names[seat - 1]),
-        key="review-seat",
+        key=f"review-seat-{chosen}",
     )
-    return picked or first
+    if picked is not None and picked != chosen:
+        st.query_params["seat"] = str(picked)
+        st.rerun()
+    return chosen
 
 
 def _back(here: Visit, match: str, live: Live) -> None:

@@ -164,7 +164,7 @@ class Solving:
             self.board.since = self.board.rev
             self.board.play(answer.split("; "))
 
-    def view(self, w: Words, hint: str | None, *, colours: int, pause: int) -> View:
+    def view(self, w: Words, hint: str | None, *, colours: int, pause: int, big: bool = False) -> View:
         """The table. `hint` is the one to show on it, in words; the strongest one marks its cards."""
         marks = None
         if hint is not None:
@@ -180,6 +180,7 @@ class Solving:
             w,
             colours=colours,
             pause=pause,
+            big=big,
             marks=marks,
             hints=moving,
             can_undo=moving,

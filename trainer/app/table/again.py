@@ -71,6 +71,6 @@ class Again:
             return w.tr("This move was not compared, and comparing it takes too long just now. Try it again.")
         return answered(self.last, self.decision.advice.best, self.decision.played, w)
 
-    def view(self, w: Words, *, colours: int) -> View:
+    def view(self, w: Words, *, colours: int, big: bool = False) -> View:
         """The table as it was then: what its seat could see, and nothing else."""
-        return self.board.view(w, colours=colours, can_undo=False, hand_no=self.decision.hand)
+        return self.board.view(w, colours=colours, big=big, can_undo=False, hand_no=self.decision.hand)

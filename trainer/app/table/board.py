@@ -197,10 +197,11 @@ class Board:
         below: int = 8,
         numbers: bool = False,
         still: bool = False,
+        big: bool = False,
     ) -> View:
         """The table as its seat may see it. `marks` is a text with cards, melds and places to mark (see `mark`);
         `hints` offers the table's own hint, which comes to `Owner.said`; `below` are pixels of
-        the window to leave free under the table; `numbers` and `still` as in `Frame`."""
+        the window to leave free under the table; `numbers`, `still` and `big` as in `Frame`."""
         frame = Frame(
             match=self.key,
             rev=self.rev,
@@ -212,6 +213,7 @@ class Board:
             kind_names={kind: kind_name(kind, w) for kind in BOTS},
             pause=pause,
             colours=colours,
+            big=big,
             below=below,
             numbers=numbers,
             still=still,

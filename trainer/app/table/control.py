@@ -19,7 +19,8 @@ from trainer.app.table.live import Live, deal_event, fold, move_event, start_eve
 from trainer.app.table.setup import Setup
 from trainer.app.table.tab import Answer, Costly, Intent, Tab
 from trainer.coach.advice import Ranked
-from trainer.players.player import chance_for, player
+from trainer.players.player import chance_for, live_player
+from trainer.playout.engine import warm_up
 from trainer.rules.errors import NotationError, Scala40Error
 from trainer.rules.notation.words import parse_items
 from trainer.rules.observation import observe
@@ -74,12 +75,14 @@ class Tables:
 
     def begin(self, player_id: str, setup: Setup) -> str:
         """Start a match: the draw, the first deal, and the moves of the bots that come first."""
+        _warm_up_for(setup)
         match_id = self._store.new_match(player_id, setup.data())
         self._store_all(match_id, player_id, _first_deal(Live(setup)))
         return match_id
 
     def restore(self, player_id: str, setup: Setup, events: Sequence[Event]) -> str:
         """Store a match that was played elsewhere, and let the bots move if it is their turn."""
+        _warm_up_for(setup)
         match_id = self._store.new_match(player_id, setup.data())
         self._store_all(match_id, player_id, _bots(Plan(Live(setup)).with_events(events)))
         return match_id
@@ -94,6 +97,7 @@ class Tables:
         if record is None:
             raise UnknownMatch(match=match_id)
         live = _read(record)
+        _warm_up_for(live.setup)
         if live.state is None:
             # The program died between noting the match down and dealing: deal now.
             return self._store_all(match_id, player_id, _first_deal(live))
@@ -190,6 +194,13 @@ class Tables:
             self._kept.move_to_end(match_id)
             while len(self._kept) > _KEPT_MATCHES:
                 self._kept.popitem(last=False)
+
+
+def _warm_up_for(setup: Setup) -> None:
+    """The expert thinks with the compiled engine alone, so that is made in the background as soon as one sits down; nobody
+    waits for it, and until then the expert plays as hard does."""
+    if "expert" in setup.kinds:
+        warm_up()
 
 
 def costs(played: Ranked, points: float) -> bool:
@@ -311,7 +322,7 @@ def _bots(plan: Plan) -> Plan:
         state = plan.live.now
         seat = state.turn
         chance = chance_for(f"{setup.seed}:{plan.live.hand_no}", seat, len(state.log))
-        move = player(setup.kinds[seat - 1]).choose(observe(state, seat), chance)
+        move = live_player(setup.kinds[seat - 1]).choose(observe(state, seat), chance)
         plan = plan.with_events([move_event(apply(state, move))])
     return plan
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from trainer.app.table.control import (
     ANYWAY,
@@ -21,6 +21,7 @@ from trainer.coach.words import hint, warning
 from trainer.display.view import Frame, View, build_view, refusal_view
 from trainer.language import Words
 from trainer.players.player import BOTS
+from trainer.playout.engine import engine, may_compile
 from trainer.rules.notation.records import PERSON
 from trainer.rules.notation.rules_keys import nearest_house
 from trainer.rules.observation import observe
@@ -61,6 +62,15 @@ def level_text(kind: str, w: Words) -> str:
     }.get(kind, "")
 
 
+def expert_text(kinds: Iterable[str], w: Words) -> str:
+    """Why the experts among these players are not what they are called; "" where they are, and where there is none."""
+    if "expert" not in kinds or engine().compiled:
+        return ""
+    if may_compile():
+        return w.tr("Until the engine is compiled the expert plays like the hard bot.")
+    return w.tr("The engine cannot be compiled on this computer: the expert plays like the hard bot.")
+
+
 def house_label(profile: RuleProfile, w: Words) -> str:
     """The house's name, and the variants that were agreed for this match; the limit is told beside it."""
     base = nearest_house(profile)
@@ -99,6 +109,7 @@ def show(
     if live.hand_over:
         buttons = ("new-match",) if live.winner else ("next-hand",)
     setup = live.setup
+    not_yet = expert_text(setup.kinds, w)
     frame = Frame(
         match=match,
         rev=live.rev,
@@ -108,6 +119,7 @@ def show(
         names=setup.names,
         kinds=setup.kinds,
         kind_names={kind: kind_name(kind, w) for kind in BOTS},
+        notes={"expert": (w.tr("like the hard bot"), not_yet)} if not_yet else {},
         shared=len(setup.persons) > 1,
         curtain=curtain,
         buttons=buttons,

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 from trainer.app.table import ADDRESS
 from trainer.app.table.control import Tables, viewer
 from trainer.app.table.live import Live
-from trainer.app.table.showing import advice_now, folds, hint_level, show
+from trainer.app.table.showing import advice_now, expert_text, folds, hint_level, show
 from trainer.app.table.tab import Intent, Tab
 from trainer.coach.advice import Advice
 from trainer.display.view import View
@@ -39,7 +39,7 @@ class Around:
     """What the page draws around the table, as far as the table's state decides it; equal where nothing changes there.
 
     `over` is the rev at which the hand ended, 0 while it goes on; `advice` is spread out under the felt, `folded` where
-    the person has mastered its principle.
+    the person has mastered its principle; `note` says what the experts at the table are just now.
     """
 
     asked: str = ""
@@ -47,6 +47,7 @@ class Around:
     over: int = 0
     advice: Advice | None = None
     folded: bool = False
+    note: str = ""
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -120,8 +121,10 @@ class Sitting:
         advice = None
         if hint_level(live, self.tab) == 3:
             advice = advice_now(live, self.tab, self.match, viewer(live, self.tab), tables.counsel)
+        over = live.rev if live.hand_over else 0
         folded = advice is not None and folds(live, advice.best.principle, self.look.sits)
-        return Around(self.tab.asked, self.trouble, live.rev if live.hand_over else 0, advice, folded)
+        note = expert_text(live.setup.kinds, self.look.words)
+        return Around(self.tab.asked, self.trouble, over, advice, folded, note)
 
 
 class Sittings:

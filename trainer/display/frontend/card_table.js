@@ -817,6 +817,7 @@ function drawSeats(t, v) {
     node.dataset.face = face;
     const count = el("span", { class: "count", "aria-hidden": "true" }, el("span", { class: "card back" }), el("em", {}, el("span", {}, String(seat.cards))));
     const dealer = seat.dealer ? el("span", { class: "mark", title: say(t, "dealer"), "aria-hidden": "true" }, say(t, "dealer-short")) : "";
+    const note = seat.note?.length ? [el("span", { class: "mark narrow-only", title: seat.note[1], "aria-hidden": "true" }, "≈"), el("span", { class: "note wide-only", title: seat.note[1], "aria-hidden": "true" }, seat.note[0])] : [];
     const facts = [
       el("span", { class: "wide-only" }, say(t, "points", { n: seat.score })),
       el("span", { class: "narrow-only", title: say(t, "points", { n: seat.score }) }, say(t, "points-short", { n: seat.score })),
@@ -824,8 +825,8 @@ function drawSeats(t, v) {
       seat.known?.length ? el("span", { class: "known" }, seat.known.map((card) => cardNode(t, card))) : null,
     ];
     const spoken = [say(t, "points", { n: seat.score }), say(t, "cards-left", { n: seat.cards }), say(t, seat.opened ? "opened" : "not-opened"), seat.dealer && say(t, "dealer"), seat.turn && say(t, "turn"), seat.out && say(t, "out"),
-      seat.known?.length && say(t, "known", { cards: seat.known.map((card) => nameOf(t, card)).join(", ") })].filter(Boolean);
-    node.replaceChildren(count, el("div", { class: "who" }, el("span", {}, seat.turn ? "▸ " : "", seat.name), dealer), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out-short") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
+      seat.known?.length && say(t, "known", { cards: seat.known.map((card) => nameOf(t, card)).join(", ") }), seat.note?.[1]].filter(Boolean);
+    node.replaceChildren(count, el("div", { class: "who" }, el("span", {}, seat.turn ? "▸ " : "", seat.name), dealer, note), el("div", { class: "what", "aria-hidden": "true" }, seat.out ? say(t, "out-short") : facts), el("span", { class: "hidden" }, spoken.join(", ")));
   });
   const me = seats[mine];
   attr(t.me, "class", `me${me?.turn ? " turn" : ""}`);
@@ -1015,7 +1016,7 @@ function actionsNow(t, v) {
   const tools = [{ a: "sort", key: "O", tool: true, quiet: t.order.length < 2 }, { a: "undo", key: "U", tool: true, quiet: !t.staged.length && !ok("undo"), why: why("undo") }];
   if (v.hints) tools.push({ a: "hint", key: "H", tool: true, quiet: v.advice?.level === 3 });
   if (v.ways) return v.ways.map((way, i) => ({ a: way.do, words: way.words, main: i === 0, key: i === 0 ? "⏎" : "" }));
-  if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : "" }));
+  if (v.phase === "over") return (v.buttons ?? []).map((name, i) => ({ a: name, main: i === 0, key: name === "new-match" ? "N" : i === 0 ? "⏎" : "" }));
   if (v.phase === "curtain") return [];
   const opened = iHaveOpened(t);
   const laying = [];
@@ -1034,6 +1035,8 @@ function actionsNow(t, v) {
 function drawBar(t, v) {
   const actions = actionsNow(t, v);
   attr(t.bar, "aria-label", say(t, "actions"));
+  // The projector hides the bar: the keys do what its buttons do. But a way on has to be seen to be known.
+  attr(t.root, "data-onward", (v.ways || v.phase === "over") && actions.length ? "true" : null);
   patch(t.bar, actions, (one) => one.a, (one) => el("button", { type: "button", "data-action": one.a, onclick: () => press(t, one.a) }, one.tool ? icon({ sort: "sort", hint: "hint" }[one.a] ?? "undo") : null, el("span"), el("kbd", { "aria-hidden": "true" })), (node, one) => {
     attr(node, "class", `${one.tool ? "tool" : ""}${one.main && !one.quiet ? " main" : ""}`.trim());
     attr(node, "data-quiet", one.quiet ? "true" : null);
@@ -1538,6 +1541,9 @@ function keyAtTable(t, event, active) {
   if (key === "Escape") return letGo(t);
   if (!t.curtain.hidden) return false;
   if (inHand) {
+    const [way] = t.view.phase === "over" ? (t.view.buttons ?? []) : [];
+    // A key that is held down since the last move does not deal: nobody has seen the end of the hand by then.
+    if (key === "Enter" && way) return event.repeat || press(t, way), true;
     if (key === "Enter") return enter(t), true;
     if (key === " ") return t.cursor && t.view.phase !== "over" && (toggle(t, t.cursor), focusCursor(t)), true;
     if (["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"].includes(key)) return walkHand(t, event, Boolean(option)), true;

@@ -94,7 +94,7 @@ def on_board(here: Visit, key: str, profiles: Mapping[str, RuleProfile], moves: 
     place: Place = st.session_state[f"board-{key}"]
     tr = here.words.tr
     last = place.watch.last
-    view = asking_anyway(place.board.view(here.words, colours=here.preferences.colours))
+    view = asking_anyway(place.board.view(here.words, colours=here.preferences.colours, big=here.big))
     card_table(view, key=f"table-{key}", on_act=lambda: _act(place, f"table-{key}"))
     if place.complaint:
         st.error(place.complaint)
