@@ -34,6 +34,10 @@ class Thresholds:
     """What a close answer may lose, under any policy and belief, is less than this: one that loses ten points here and
     nothing there is not close but unsettled, and stands oddly among wrong ones that lose three."""
 
+    beaten_errors: float = 3.0
+    """Nothing beats the best answer under any policy or belief by as many standard errors. What fell out of the race is
+    compared on fewer deals than the leaders are with each other, so the leader there need not be the best of all."""
+
     least_deals: int = 324
     """Nobody falls out of a race before: 27 points by the root of 324 is 1.5, the error a gap of 1.5 is first seen at."""
     cheap_deals: int = 1_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 
 from puzzles.puzzle import Figure, Grade, Sort
 from puzzles.thresholds import THRESHOLDS, Thresholds
@@ -39,8 +40,7 @@ def sort_of(
     right, close, wrong = (grades.count(one) for one in ("right", "close", "wrong"))
     if tempting is None or grades[tempting] != "wrong":
         return None
-    unsettled = (figure.loss for mark, figures in answers if mark == "close" for figure in figures)
-    if max(unsettled, default=0.0) >= thresholds.close_below:
+    if _is_odd(answers, thresholds):
         return None
     if right == 1 and not close:
         others = (figure.loss for mark, figures in answers if mark != "right" for figure in figures)
@@ -53,3 +53,16 @@ def sort_of(
     ):
         return "graded"
     return None
+
+
+def _is_odd(answers: Sequence[tuple[Grade, Sequence[Figure]]], thresholds: Thresholds) -> bool:
+    """Whether the grades do not make one picture: a close answer that is far off somewhere, or further off in the mean than
+    a wrong one; or an answer that beats the best."""
+    every = [figure for _, figures in answers for figure in figures]
+    if any(one.loss < 0 and -one.loss >= thresholds.beaten_errors * one.loss_error for one in every):
+        return True
+    close = [[one.loss for one in figures] for mark, figures in answers if mark == "close"]
+    wrong = [[one.loss for one in figures] for mark, figures in answers if mark == "wrong"]
+    if not close:
+        return False
+    return max(map(max, close)) >= thresholds.close_below or max(map(fmean, close)) > min(map(fmean, wrong))

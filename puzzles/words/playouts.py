@@ -10,15 +10,20 @@ from puzzles.kinds.base import Verdict
 from puzzles.kinds.deciding import best_of, seen_of
 from puzzles.kinds.why import Why, why
 from puzzles.puzzle import Option, Puzzle
+from puzzles.tags import exchanged
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.again import moves
 from puzzles.words.table import Names
-from trainer.coach.advice import PRINCIPLES
+from trainer.coach.advice import PRINCIPLES, Fact
 from trainer.coach.saying.figures import margin, points
 from trainer.coach.saying.looking import at_the_discards
 from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
 from trainer.language import N_, Words
 from trainer.playout.outcomes import PARTS
+from trainer.rules.moves import Discard, Move, Take
+from trainer.rules.observation import Observation, own_state
+from trainer.rules.turn import check
+from trainer.solver.openings import dearest
 
 _PARTS: Final = {
     "close": N_("When you close: {points}."),
@@ -89,7 +94,7 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[s
     said = [_difference(best, worse, w)]
     if option.grade == "close":
         said.append(_close(option, w))
-    said += _because(why(puzzle, worse.answer), w)
+    said += _because(puzzle, why(puzzle, worse.answer), w)
     return (*said, *part_sentences(worse, w))
 
 
@@ -146,12 +151,23 @@ def _phrase(answer: str, w: Words) -> str:
     return move_phrase(moves(answer)[0], w)
 
 
-def _because(told: Why, w: Words) -> Iterator[str]:
+def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
     """The principle and the fact that is the case of it, then what was tried without it."""
-    if told.principle:
+    seen, move = seen_of(puzzle), moves(best_of(puzzle).answer)[0]
+    opening = dearest(seen.hand, seen.profile) if told.principle == "taking-tells" and told.tried else None
+    if opening is not None:
+        # What was tried is a hand that opens with the discard alone: of what taking tells nothing was tried.
+        yield w.tr(
+            "Your hand opens without {card}, with {points}: taking it brings the opening no nearer.",
+            card=w.the_card(seen.discards[-1]),
+            points=points(w, opening.points),
+        )
+    elif told.principle:
         yield principle_text(told.principle, w)
     if told.fact is not None:
         yield fact_text(told.fact, w)
+        if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
+            yield fact_text(Fact("duplicate", {"card": move.card}, True, 0.0, ""), w)
     tried = told.tried
     if tried is None:
         return
@@ -159,21 +175,31 @@ def _because(told: Why, w: Words) -> Iterator[str]:
     way = "nothing" if abs(tried.left) < NOTHING else "less" if tried.left > 0 else "round"
     if tried.how == "evidence":
         yield w.tr(_WITHOUT_EVIDENCE[way], gap=gap, left=left)
-    if tried.how == "house" or tried.card is not None:
-        yield w.tr(
-            "On {deals} other deals the difference is {gap}.",
-            deals=w.number(THRESHOLDS.counterfactual_deals),
-            gap=gap,
-        )
-    if tried.how == "house":
-        yield w.tr(_WITHOUT_DOUBLING[way], left=left)
     if tried.card is not None and tried.instead is not None:
-        yield w.tr(
-            _WITH_ANOTHER[way],
-            instead=w.card_short(tried.instead),
-            card=w.card_short(tried.card),
-            left=left,
-        )
+        cards = {"instead": w.card_short(tried.instead), "card": w.card_short(tried.card)}
+        if isinstance(move, Take) and _barred(exchanged(seen, tried.card, tried.instead), move):
+            # There was nothing to play out.
+            yield w.tr(
+                "With {instead} instead of {card} in your hand, you could not take {top} at all.",
+                top=w.card_short(seen.discards[-1]),
+                **cards,
+            )
+            return
+        yield _tried_on(gap, w)
+        yield w.tr(_WITH_ANOTHER[way], left=left, **cards)
+    elif tried.how == "house":
+        yield _tried_on(gap, w)
+        yield w.tr(_WITHOUT_DOUBLING[way], left=left)
+
+
+def _tried_on(gap: str, w: Words) -> str:
+    deals = w.number(THRESHOLDS.counterfactual_deals)
+    return w.tr("On {deals} other deals the difference is {gap}.", deals=deals, gap=gap)
+
+
+def _barred(seen: Observation, move: Move) -> bool:
+    """Whether the rules refuse a move of the seat."""
+    return check(own_state(seen), move) is not None
 
 
 def part_sentences(option: Option, w: Words) -> tuple[str, ...]:

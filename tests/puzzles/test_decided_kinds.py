@@ -35,7 +35,8 @@ from trainer.language import words
 from trainer.rules.cards import parse_cards
 from trainer.rules.legal import legal_moves
 from trainer.rules.moves import Discard, Draw, Open, Take
-from trainer.rules.notation.position import complete, read_position
+from trainer.rules.notation.line import position_line
+from trainer.rules.notation.position import complete, position_of, read_position
 from trainer.rules.notation.words import parse_move
 from trainer.rules.observation import Observation, observe
 from trainer.rules.profile import HOUSES, house
@@ -258,6 +259,7 @@ def test_english_explanation_word_for_word() -> None:
         ),
         "Two cards that wait for a third are half a meld: throw first what goes with nothing.",
         "A♥ and Q♥ wait for a third: 2 unseen cards complete them (K♥).",
+        "You hold the nine of hearts twice, and equal cards never lie in one meld.",
         "On 4,096 other deals the difference is 2.0 points.",
         "With A♦ instead of A♥ in your hand, nothing of it remains.",
         "Part by part, this is what the better answer brings more, or less:",
@@ -308,6 +310,60 @@ def test_what_was_tried_is_told_as_it_came_out(tried: Tried, told: str) -> None:
     truth = {**stored().truth, "why:keep-good-pairs": tried.text}
     puzzle = replace(stored(), truth=truth)
     assert told in explain(puzzle, kind("which-discard").judge(puzzle, "discard AH"), words("en"))
+
+
+def taking(rules: str, hand: str, top: str, answer: str, truth: dict[str, str], principle: str) -> Puzzle:
+    """A take-or-draw puzzle of a table where a meld of three fours with a joker lies."""
+    text = f"""
+format = "scala40/1"
+rules = "{rules}"
+hands = ["{hand}", "8"]
+opened = [{"true, true" if principle != "taking-tells" else "false, true"}]
+turns_taken = [5, 5]
+table = ["4C 4D JK=4S"]
+owners = [2]
+discards = "{top}"
+"""
+    line = position_line(position_of(complete(read_position(text)), 1))
+    other = "draw" if answer == "take" else "take"
+    options = tuple(
+        Option(one, grade, (figure(loss, 0.1),) * 4)  # type: ignore[arg-type]
+        for one, grade, loss in ((answer, "right", 0.0), (other, "wrong", 4.0))
+    )
+    return Puzzle(
+        "take-or-draw",
+        line,
+        truth={"best": answer, **truth},
+        options=options,
+        tags=(principle,),
+        tempting=other,
+    )
+
+
+def test_of_what_taking_tells_nothing_is_said_where_it_was_not_tried() -> None:
+    """Three kings and three queens are 60 without the jack: tried is a hand that opens with the jack alone."""
+    told = {"fact": "take-costs", "why:taking-tells": Tried("card", 4.0, 0.1, *parse_cards("KH 2S")).text}
+    puzzle = taking("fr-table", "KH KD KC QH QD QC JH 10H 2C 5D 7S 9C 3D", "JC", "draw", told, "taking-tells")
+    said = explain(puzzle, kind("take-or-draw").judge(puzzle, "take"), words("en"))
+    assert (
+        "Your hand opens without the jack of clubs, with 60 points: taking it brings the opening no nearer."
+        in said
+    )
+    assert not any("shows the others" in one for one in said)
+
+
+def test_where_the_card_could_not_be_taken_that_is_told() -> None:
+    """Without the four of spades the joker stays on the table, and the nine goes with nothing."""
+    told = {"why:recover-jokers": Tried("card", 4.0, 0.0, *parse_cards("4S 4H")).text}
+    puzzle = taking("it-club", "4S 9D KC 2H", "9C", "take", told, "recover-jokers")
+    said = explain(puzzle, kind("take-or-draw").judge(puzzle, "draw"), words("en"))
+    assert "With 4♥ instead of 4♠ in your hand, you could not take 9♣ at all." in said
+    assert not any("other deals" in one for one in said)
+
+
+def test_a_right_card_that_is_held_twice_is_said_to_be() -> None:
+    said = explain(stored(), kind("which-discard").judge(stored(), "discard AH"), words("en"))
+    assert "You hold the nine of hearts twice, and equal cards never lie in one meld." in said
 
 
 def test_all_answers_in_parts_that_add_up() -> None:

@@ -100,9 +100,25 @@ def test_somebody_has_to_be_tempted_by_a_wrong_answer() -> None:
 
 def test_what_is_close_here_and_far_there_makes_no_puzzle() -> None:
     """A close answer loses less than five points under every policy and belief."""
-    wrong: list[tuple[Grade, float]] = [("wrong", 2.0)] * THRESHOLDS.least_wrong
+    wrong: list[tuple[Grade, float]] = [("wrong", 6.0)] * THRESHOLDS.least_wrong
     assert sort_of(answers(("right", 0), ("close", 5.0 - TINY), *wrong), 2) == "graded"
     assert sort_of(answers(("right", 0), ("close", 5.0), *wrong), 2) is None
     marks = answers(("right", 0), ("close", 0.3), *wrong)
     marks[1] = ("close", [*marks[1][1][:3], figure(9.6, 1.0)])
     assert sort_of(marks, 2) is None
+
+
+def test_a_close_answer_loses_no_more_than_a_wrong_one() -> None:
+    """In the mean of policies and beliefs; else nobody would understand the grades."""
+    wrong: list[tuple[Grade, float]] = [("wrong", 2.0)] * THRESHOLDS.least_wrong
+    assert sort_of(answers(("right", 0), ("close", 2.0), *wrong), 2) == "graded"
+    assert sort_of(answers(("right", 0), ("close", 2.0 + TINY), *wrong), 2) is None
+
+
+def test_nothing_beats_the_best_answer() -> None:
+    """An answer that fell out of the race, and wins by three standard errors under another policy: no puzzle."""
+    wrong: list[tuple[Grade, float]] = [("wrong", 2.0)] * THRESHOLDS.least_wrong
+    for loss, sort in ((-0.28, "graded"), (-0.32, None)):
+        marks = answers(("right", 0), ("close", 0.7), *wrong)
+        marks[1] = ("close", [*marks[1][1][:3], figure(loss, 0.1)])
+        assert sort_of(marks, 2) == sort
