@@ -1,7 +1,8 @@
 """Packing: the bank's file made of what generation keeps, and of what the bank already has.
 
 A puzzle that is in the bank stays there, so that whoever solved it finds it again. One that is made anew by a later version
-of the generator takes the place of its older self, unless a day has it: those are kept word for word.
+of the generator takes the place of its older self, and one that by the thresholds of today is no puzzle leaves, unless a
+day has it: those are kept word for word.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from puzzles.codec import to_blob
 from puzzles.errors import BankError
 from puzzles.generate import Progress, found_of_order
 from puzzles.puzzle import Puzzle
+from puzzles.verify.again import consistent
 from puzzles.work import Job, jobs_in
 
 
@@ -37,7 +39,11 @@ def pack(out: Path, file: Path, *, anew: bool = False, fixed: Collection[str] = 
     `fixed` are the digests that keep their words. Same input, same file. Raises `BankError`, `WorkError`.
     """
     old = None if anew or not file.exists() else Bank(file)
-    kept = {} if old is None else {puzzle.digest: puzzle for puzzle in old.every()}
+    kept = {
+        puzzle.digest: puzzle
+        for puzzle in (() if old is None else old.every())
+        if puzzle.digest in fixed or not puzzle.options or not consistent(puzzle)
+    }
     rows = {} if old is None else {row.name: row for row in old.jobs()}
     if old is not None:
         old.close()

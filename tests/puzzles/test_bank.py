@@ -22,6 +22,7 @@ from puzzles.kinds.base import Shard
 from puzzles.puzzle import Figure, Option, Puzzle
 from puzzles.work import Job
 from tests.puzzles.fake import fake, puzzle_of
+from tests.puzzles.verify.made import figure
 from trainer.rules.cards import FACES, cards_text
 
 HOUSES = ("it-club", "fr-table")
@@ -247,6 +248,26 @@ def test_a_newer_generator_renews_a_puzzle_unless_a_day_has_it(tmp_path: Path) -
     assert fixed is not None
     assert renewed is not None
     assert (fixed.rating, renewed.rating) == (700, new[1].rating)
+
+
+def test_what_is_no_puzzle_any_more_leaves_unless_a_day_has_it(tmp_path: Path) -> None:
+    """By its figures the only option is right, and it is stored as wrong: nothing to get wrong, no puzzle."""
+    file = tmp_path / "b.sqlite3"
+    spoilt = [
+        replace(
+            puzzle_of(cards, Shard("one", "it-club", 1, 0), 0),
+            options=(Option("1", "wrong", (figure(0.0, 0.1),)),),
+        )
+        for cards in ("2H 3H", "5S KS")
+    ]
+    write_bank(file, [*worked(tmp_path / "work"), *spoilt])
+    before = pack(tmp_path / "none", file, fixed={one.digest for one in spoilt}).puzzles
+    after = pack(tmp_path / "none", file, fixed={spoilt[0].digest})
+    assert after.puzzles == before - 1
+    bank = Bank(file)
+    assert bank.by_digest(spoilt[0].digest) == spoilt[0]
+    assert bank.by_digest(spoilt[1].digest) is None
+    bank.close()
 
 
 def test_statistics_say_what_making_took(tmp_path: Path) -> None:
