@@ -211,7 +211,8 @@ def _advice(
         "melds": list(told.melds),
         "places": list(told.places),
         "more": level < 3,
-        "busy": level == 3 and not counsel.done(match, live, seat),
+        # What few deals say of the kind of move may be false: it is put right as well.
+        "busy": level > 1 and not counsel.done(match, live, seat),
     }
 
 
