@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -138,15 +139,17 @@ def test_the_seed_decides_and_the_number_of_processes_does_not(
 def test_stopped_or_killed_it_goes_on_and_makes_the_same(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, how: signal.Signals
 ) -> None:
-    given = ["generate", "--kind", "legal-or-not", "--rules", "it-club", "--count", "60", "--workers", "2"]
-    command = [sys.executable, "-m", "trainer.cli", "puzzles", *given, "--out", str(tmp_path / "a")]
+    given = ["generate", "--kind", "legal-or-not", "--rules", "it-club", "--workers", "2", "--count"]
+    # More than any machine makes before it is stopped.
+    ordered = [*given, "20000", "--out", str(tmp_path / "a")]
+    command = [sys.executable, "-m", "trainer.cli", "puzzles", *ordered]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
     while not list((tmp_path / "a").glob("*/shard-*.jsonl")) and process.poll() is None:
-        pass
+        time.sleep(0.01)
     process.send_signal(how)
     assert process.wait() == (STOPPED if how is signal.SIGINT else -how)
-    said(capsys, *given, "--out", str(tmp_path / "a"))
-    said(capsys, *given, "--out", str(tmp_path / "b"))
+    said(capsys, *given, "60", "--out", str(tmp_path / "a"))
+    said(capsys, *given, "60", "--out", str(tmp_path / "b"))
     assert found_in(tmp_path / "a") == found_in(tmp_path / "b")
     assert len(found_in(tmp_path / "a")) == 60
 
