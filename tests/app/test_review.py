@@ -246,4 +246,9 @@ def test_a_shared_screen_passes_on_who_moved_last(open_app: Open, served: Store,
     at = open_app(PLAY, match=match, lang="en")
     at.button(key="review-hand").click().run()
     assert at.segmented_control(key="review-seat-2").value == 2
+    # The work begins in a thread of its own.
+    for _ in range(200):
+        if work.asked:
+            break
+        threading.Event().wait(0.02)
     assert work.asked == [(2, 1)]
