@@ -153,6 +153,8 @@ def test_an_expert_that_cannot_think_yet_says_so(
 ) -> None:
     monkeypatch.setattr(control, "warm_up", lambda: None)
     monkeypatch.setattr(showing, "may_compile", lambda: True)
+    # Another test of this process may have compiled it.
+    monkeypatch.setattr(showing, "engine", plain)
     said = words("fr").tr("Until the engine is compiled the expert plays like the hard bot.")
 
     def told(at: AppTest) -> bool:

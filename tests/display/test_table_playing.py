@@ -65,6 +65,30 @@ def test_keys_lay_add_and_discard(table: Table) -> None:
     assert table.wait_for_moves(3)[-1] == ["discard 2C"]
 
 
+def test_a_key_that_follows_a_click_at_once_does_not_make_the_next_click_a_double_one(table: Table) -> None:
+    table.start(opened(hand=cards("10H 5C 2C")))
+    # A busy browser hands on both before a timer has its turn.
+    table.hand("5C").evaluate(
+        """card => {
+          const { x, y } = card.getBoundingClientRect();
+          card.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: x + 12, clientY: y + 20 }));
+          card.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, composed: true, cancelable: true, key: "a" }));
+          change({});
+          const [other] = table().querySelectorAll('[data-card="2C"]');
+          other.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX: x + 14, clientY: y + 20 }));
+        }"""
+    )
+    table.wait("order", "10H 2C JK")
+    expect(table.hand("2C")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_second_half_of_a_double_click_is_no_move(table: Table) -> None:
+    table.start(view(), draws=["7S"])
+    table.page.get_by_test_id("stock").dblclick()
+    table.wait("phase", "play")
+    assert table.moves() == [["draw"]]
+
+
 def test_streamlits_letters_and_other_peoples_fields_are_left_alone(table: Table) -> None:
     table.start(view())
     table.page.evaluate(

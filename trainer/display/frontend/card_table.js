@@ -1511,6 +1511,7 @@ function nowhere() {
 
 /** Keys are ours while focus lies in the table, or nowhere at all. R and C belong to Streamlit and are never taken. */
 function onKey(t, event) {
+  t.clicking = null; // what a key sends was not sent from where a click has just been, however soon it comes after it
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !t.shown || !t.root.isConnected) return;
   if (t.view.options?.keys === false) return;
   const active = activeIn(t);
