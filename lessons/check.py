@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Final
 
 from lessons.counting import count
-from lessons.lesson import COURSE, PERSON_SEAT, Answer, Lesson, Mark, Step, load
+from lessons.lesson import PERSON_SEAT, Answer, Lesson, Mark, Step
 from lessons.matching import REFUSAL
 from lessons.numbers import PLACES
 from lessons.partners import played_out
 from lessons.player import answer, begin, next_step, play_on, stars
+from lessons.reader import COURSE, load
 from lessons.run import LessonRun
 from trainer.language.glossary import terms
 from trainer.rules.cards import parse_card

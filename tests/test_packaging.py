@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from lessons.lesson import COURSE
+from lessons.reader import COURSE
 from tests.privileges import unprivileged
 from tests.servers import running
 from trainer.app.identity import LOCAL_PLAYER

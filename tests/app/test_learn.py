@@ -10,9 +10,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 
-from lessons.lesson import course
 from lessons.player import begin
 from lessons.progress import saved
+from lessons.reader import course
 from tests.app.house_pages import html
 from trainer.app.course.running import Running
 from trainer.app.identity import LOCAL_PLAYER

@@ -9,7 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from lessons.lesson import CHAPTERS, Lesson, course
+from lessons.lesson import CHAPTERS, Lesson
+from lessons.reader import course
 from tests.browser.app import App
 from tests.browser.app_page import AppPage
 from tests.browser.conftest import OpenTab, StartApp

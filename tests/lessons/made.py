@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lessons.lesson import Lesson, read_lesson
+from lessons.lesson import Lesson
 from lessons.player import answer, begin
+from lessons.reader import read_lesson
 from lessons.run import LessonRun, Reply
 from trainer.rules.profile import HOUSES
 

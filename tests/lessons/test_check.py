@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lessons.check import course_faults, faults, main, suits
-from lessons.lesson import load
+from lessons.reader import load
 from tests.lessons.made import HEAD, RUN, lesson
 from tests.lessons.test_player import COUNT
 from trainer.rules.profile import HOUSES, with_changes

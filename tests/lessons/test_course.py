@@ -3,7 +3,8 @@
 import pytest
 
 from lessons.check import course_faults, faults
-from lessons.lesson import COURSE, Lesson, course
+from lessons.lesson import Lesson
+from lessons.reader import COURSE, course
 
 LESSONS = course(COURSE)
 

@@ -4,8 +4,8 @@ from itertools import permutations, product
 
 import pytest
 
-from lessons.lesson import COURSE, load
 from lessons.player import answer, begin, next_step, show_me
+from lessons.reader import COURSE, load
 from lessons.words import said
 from trainer.language import LANGUAGES, words
 from trainer.rules.profile import HOUSES

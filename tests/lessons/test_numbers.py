@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from lessons.lesson import COURSE, PERSON_SEAT, Lesson, Step, course, read_lesson
+from lessons.lesson import PERSON_SEAT, Lesson, Step
 from lessons.numbers import PLACES, WAYS, Experiment, Moment, filled, measured
 from lessons.player import begin, next_step
+from lessons.reader import COURSE, course, read_lesson
 from trainer.language import Words
 from trainer.playout.engine import can_compile
 from trainer.rules.errors import NotationError

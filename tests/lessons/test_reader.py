@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons.lesson import course, load, read_lesson
+from lessons.reader import course, load, read_lesson
 from tests.lessons.made import HEAD, RUN, lesson
 from trainer.rules.errors import NotationError, PositionError
 from trainer.rules.profile import HOUSES, with_changes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import count
 
-from lessons.lesson import read_lesson
 from lessons.player import begin
+from lessons.reader import read_lesson
 from lessons.run import LessonRun
 from tests.lessons.made import HEAD, RUN
 from tests.lessons.test_player import COUNT, TWO

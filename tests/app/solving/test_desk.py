@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from lessons.lesson import course
+from lessons.reader import course
 from puzzles.bank.reader import Wish
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.puzzle import Grade

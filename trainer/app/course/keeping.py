@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from lessons.check import suits
-from lessons.lesson import Lesson, course
+from lessons.lesson import Lesson
 from lessons.player import begin
 from lessons.progress import Progress, Records, completed, offered, resumed, sits, waiting
+from lessons.reader import course
 from lessons.run import LessonRun
 from trainer.app.visit import Visit
 from trainer.rules.notation.rules_keys import nearest_house

@@ -8,9 +8,10 @@ from typing import Final
 
 import streamlit as st
 
-from lessons.lesson import Lesson, Step, course
+from lessons.lesson import Lesson, Step
 from lessons.player import stars
 from lessons.progress import next_lesson
+from lessons.reader import course
 from lessons.run import LessonRun, Reply
 from lessons.words import reply_text, said, stars_text
 from trainer.app.card_table import card_table, sent

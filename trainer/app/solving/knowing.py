@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from lessons.lesson import course
 from lessons.progress import WELL
+from lessons.reader import course
 from puzzles.puzzle import Grade
 from puzzles.training import Mastery, Result, mastery
 from trainer.coach.advice import PRINCIPLES
