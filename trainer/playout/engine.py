@@ -105,8 +105,8 @@ _CHILD: Final = """
 import os, sys
 if hasattr(os, "nice"):
     os.nice(int(sys.argv[1]))
-from trainer.playout.engine import compiled
-compiled()
+from trainer.playout.engine import make
+make()
 """
 
 
@@ -167,14 +167,19 @@ def _compile(patient: bool) -> None:
 
 def _make(folder: Path, patient: bool) -> None:
     """Compile in a process of its own: here it would hold the interpreter's lock, and with it every page, for half a
-    minute. One process at a time; what goes wrong there is told by whoever loads what is missing."""
+    minute. What goes wrong there is told by whoever loads what is missing."""
     if not _writable(folder) or (folder / _WHOLE).exists():
         return
+    subprocess.run([sys.executable, "-c", _CHILD, str(10 * patient)], check=False, timeout=COMPILE_SECONDS)
+
+
+def make() -> None:
+    """Compile the kernel into the cache, unless it lies there. One process at a time, and it holds the lock itself: it goes
+    on when whoever began it was killed, and the next one waits for it in place of compiling beside it."""
+    folder = cache_folder()
     with FileLock(str(folder / "lock"), timeout=COMPILE_SECONDS):
         if not (folder / _WHOLE).exists():
-            subprocess.run(
-                [sys.executable, "-c", _CHILD, str(10 * patient)], check=False, timeout=COMPILE_SECONDS
-            )
+            compiled()
 
 
 def _writable(folder: Path) -> bool:
