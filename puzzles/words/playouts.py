@@ -91,18 +91,20 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[s
         worse = puzzle.option(puzzle.tempting) or max(puzzle.options, key=lambda one: one.loss)
     else:
         worse = option
-    said = [_difference(best, worse, w)]
+    # Nobody is told that one thing is 0.0 points better than another: what is close may well be as good as the best.
+    even = option.grade == "close" and option.loss <= TENTH
+    said = [_as_good(option, best, w) if even else _difference(best, worse, w)]
     if option.grade == "close":
         said.append(_close(option, w))
     said += _because(puzzle, why(puzzle, worse.answer), w)
-    return (*said, *part_sentences(worse, w))
+    return (*said, *(() if even else part_sentences(worse, w)))
 
 
 def _close(option: Option, w: Words) -> str:
     """Why an answer is called neither right nor wrong, by what it loses under each policy and belief."""
     losses = [one.loss for one in option.figures]
     low, high = min(losses), max(losses)
-    if high < THRESHOLDS.wrong_from:
+    if high < THRESHOLDS.wrong_from and (losses[0] > TENTH or high <= TENTH):
         return w.tr("That is too little to call it wrong: it changes no rating.")
     if low >= THRESHOLDS.wrong_from:
         return w.tr(
@@ -165,7 +167,7 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
     elif told.principle:
         yield principle_text(told.principle, w)
     if told.fact is not None:
-        yield fact_text(told.fact, w)
+        yield from (fact_text(one, w) for one in (told.fact, *told.more))
         if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
             yield fact_text(Fact("duplicate", {"card": move.card}, True, 0.0, ""), w)
     tried = told.tried
@@ -241,6 +243,8 @@ def adding_up(sums: Sequence[int], deals: int) -> tuple[int, ...]:
 def hint(puzzle: Puzzle, level: int, w: Words) -> str:
     """Where to look, what principle it is about, the answer."""
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
+    if level == 2 and principle == "keep-a-discard":
+        principle = why(puzzle, puzzle.tempting).principle
     if level <= 1:
         if puzzle.kind == "take-or-draw":
             return w.tr("Look at the top discard: what would it do in your hand?")
