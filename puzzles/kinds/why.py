@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,9 +71,15 @@ def why(puzzle: Puzzle, worse: str) -> Why:
         )
         stored = puzzle.truth.get(f"why:{principle}")
         tried = None if stored is None else Tried.read(str(stored))
-        return Why(_named(principle, fact), fact, tried, _waits(puzzle, fact))
+        if fact is None and principle == "middle-cards-connect":
+            # The card in the middle may join less, because the copies of its neighbours are gone: then it is these that tell.
+            fact = next((one for one in facts if one.kind == "connects"), None)
+            principle = "" if fact is None else fact.principle
+        return Why(_named(principle, fact), fact, tried, (*_waits(puzzle, fact), *_gifts(facts, fact)))
+    if not _may_take(puzzle):
+        facts = tuple(one for one in facts if one.kind != "beside-discards")
     fact = next(iter(facts), None)
-    gifts = tuple(one for one in facts if one.kind in GIFTS and one is not fact)
+    gifts = _gifts(facts, fact)
     torn = _torn(puzzle, worse)
     if torn is not None:
         # Whatever weighs most besides, a hand loses a meld by it. Only what it does to the opening is worth a word more.
@@ -89,6 +96,19 @@ def _named(principle: str, fact: Fact | None) -> str:
     if principle == "keep-a-discard" and fact is not None and not fact.values.get("n_than"):
         return "count-live-cards"
     return principle
+
+
+def _may_take(puzzle: Puzzle) -> bool:
+    """Whether the next player may take a discard at all: to one who may not, every card is as safe as another."""
+    seen = sight(seen_of(puzzle))
+    profile = seen.observation.profile
+    return (
+        seen.has_opened(seen.next_seat) or profile.pile_before_opening != "closed" or profile.open_before_draw
+    )
+
+
+def _gifts(facts: Sequence[Fact], told: Fact | None) -> tuple[Fact, ...]:
+    return tuple(one for one in facts if one.kind in GIFTS and one is not told)
 
 
 def _waits(puzzle: Puzzle, fact: Fact | None) -> tuple[Fact, ...]:

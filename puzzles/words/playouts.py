@@ -243,8 +243,8 @@ def adding_up(sums: Sequence[int], deals: int) -> tuple[int, ...]:
 def hint(puzzle: Puzzle, level: int, w: Words) -> str:
     """Where to look, what principle it is about, the answer."""
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
-    if level == 2 and principle == "keep-a-discard":
-        principle = why(puzzle, puzzle.tempting).principle
+    if level == 2 and puzzle.kind == "which-discard" and puzzle.tempting:
+        principle = why(puzzle, puzzle.tempting).principle or principle
     if level <= 1:
         if puzzle.kind == "take-or-draw":
             return w.tr("Look at the top discard: what would it do in your hand?")

@@ -126,6 +126,39 @@ def test_all_is_said_that_a_card_waits_for_and_whom_it_would_serve() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "said"),
+    # Nobody has opened. In one house such a player may take a card to open with, in another may open before drawing, in the
+    # third may take none.
+    [("fr-table", True), ("it-duel", True), ("it-club", False)],
+)
+def test_what_the_next_player_may_not_take_is_not_called_safer(rules: str, said: bool) -> None:
+    line = (
+        f"s40:{rules};1;1;AH.4H.QH.6D.KD.4C.10C.KC.AS.5S.8S.10S.KS.KS|13;00;0.1;;8D.5D;79;stock;63.34;"
+        "2-draw,2-discard-5D,1-draw"
+    )
+    options = tuple(
+        Option(f"discard {card}", grade, (figure(loss, 0.1),) * 4)  # type: ignore[arg-type]
+        for card, grade, loss in (("6D", "right", 0.0), ("QH", "wrong", 4.0))
+    )
+    puzzle = Puzzle("which-discard", line, truth={"best": "discard 6D"}, options=options)
+    beside = "The six of diamonds goes with what the next player threw away: 5♦."
+    assert (beside in said_of(puzzle, "QH")) == said
+
+
+def test_the_middle_is_not_praised_where_the_king_joins_more() -> None:
+    """The neighbours of the six lie in sight: it joins the sets alone, three of them; the king three sets and two runs."""
+    discards = "AC 5S 5S 7S 7S"
+    puzzle = discarding(
+        "it-club", "6S KS 2H 10D", "6S", "KS", discards=discards, principle="middle-cards-connect"
+    )
+    assert said_of(puzzle, "KS")[:2] == (
+        LIVE,
+        "The six of spades can still join 3 melds, the king of spades 5.",
+    )
+    assert hint(puzzle, 2, words("en")) == LIVE
+
+
+@pytest.mark.parametrize(
     ("losses", "told"),
     [
         ((0.03, 1.2, 0.4, 0.1), "it loses up to 1.2 points, or nothing at all"),
