@@ -20,8 +20,10 @@ from trainer.coach.saying.looking import at_the_discards
 from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
 from trainer.language import N_, Words
 from trainer.playout.outcomes import PARTS
+from trainer.rules.cards import hand_points
 from trainer.rules.moves import Discard, Move, Take
 from trainer.rules.observation import Observation, own_state
+from trainer.rules.profile import FORFEIT
 from trainer.rules.turn import check
 from trainer.solver.openings import dearest
 
@@ -97,7 +99,21 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[s
     if option.grade == "close":
         said.append(_close(option, w))
     said += _because(puzzle, why(puzzle, worse.answer), w)
-    return (*said, *(() if even else part_sentences(worse, w)))
+    return (*said, *_out_at(seen_of(puzzle), w), *(() if even else part_sentences(worse, w)))
+
+
+def _out_at(seen: Observation, w: Words) -> Iterator[str]:
+    """That a hand costs no more than what puts the seat out of the match, where that is less than it holds."""
+    profile, score = seen.profile, seen.scores[seen.seat - 1]
+    flat = not seen.has_opened and "100" in (profile.unopened_pays, profile.full_hand_pays)
+    pays = FORFEIT if flat else hand_points(seen.hand)
+    if profile.limit - score < pays:
+        yield w.tr(
+            "You stand at {score} and are out at {limit}: this hand costs you {points} at most.",
+            score=w.number(score),
+            limit=w.number(profile.limit),
+            points=points(w, profile.limit - score),
+        )
 
 
 def _close(option: Option, w: Words) -> str:

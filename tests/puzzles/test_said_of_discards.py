@@ -28,6 +28,7 @@ def discarding(
     table: str = "",
     opened: str = "true, true",
     discards: str = "AC",
+    scores: str = "0, 0",
     principle: str = "",
 ) -> Puzzle:
     """A which-discard puzzle of a made position: the first of `worse` is the tempting answer. The other seat laid what lies
@@ -43,6 +44,7 @@ table = {laid}
 owners = {[2] * len(laid)}
 discards = "{discards}"
 drawn = "stock"
+scores = [{scores}]
 """
     line = position_line(position_of(complete(read_position(text)), 1))
     options = tuple(
@@ -143,6 +145,44 @@ def test_what_the_next_player_may_not_take_is_not_called_safer(rules: str, said:
     puzzle = Puzzle("which-discard", line, truth={"best": "discard 6D"}, options=options)
     beside = "The six of diamonds goes with what the next player threw away: 5♦."
     assert (beside in said_of(puzzle, "QH")) == said
+
+
+@pytest.mark.parametrize(
+    ("rules", "opened", "scores", "told"),
+    [
+        # 9 and 2 and 6 and 10 are 27 points in the hand.
+        (
+            "it-club",
+            "true, true",
+            "80, 0",
+            "You stand at 80 and are out at 101: this hand costs you 21 points at most.",
+        ),
+        ("it-club", "true, true", "74, 99", ""),
+        (
+            "it-club",
+            "false, true",
+            "80, 0",
+            "You stand at 80 and are out at 101: this hand costs you 21 points at most.",
+        ),
+        # Whoever never opens pays 100 in this house, whatever the hand holds.
+        (
+            "ro-duel",
+            "false, true",
+            "74, 0",
+            "You stand at 74 and are out at 101: this hand costs you 27 points at most.",
+        ),
+        (
+            "ro-duel",
+            "true, true",
+            "100, 0",
+            "You stand at 100 and are out at 101: this hand costs you 1 point at most.",
+        ),
+        ("ro-duel", "false, true", "1, 0", ""),
+    ],
+)
+def test_a_hand_costs_no_more_than_puts_the_seat_out(rules: str, opened: str, scores: str, told: str) -> None:
+    puzzle = discarding(rules, "9S 2H 6D KC", "KC", "9S", opened=opened, scores=scores)
+    assert [one for one in said_of(puzzle, "9S") if one.startswith("You stand")] == ([told] if told else [])
 
 
 def test_the_middle_is_not_praised_where_the_king_joins_more() -> None:
