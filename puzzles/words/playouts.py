@@ -42,6 +42,9 @@ TENTH: Final = 0.05
 NOTHING: Final = 0.3
 """Points below which nothing remains of a difference: the error of what was tried is about as large."""
 
+CUT: Final = 0.75
+"""Share of what a hand would cost down to which the limit of the match has to cut it before that is worth a sentence."""
+
 _WITH_ANOTHER: Final = {
     "nothing": N_("With {instead} instead of {card} in your hand, nothing of it remains."),
     "less": N_("With {instead} instead of {card} in your hand, it is {left}."),
@@ -103,11 +106,11 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[s
 
 
 def _out_at(seen: Observation, w: Words) -> Iterator[str]:
-    """That a hand costs no more than what puts the seat out of the match, where that is less than it holds."""
+    """That a hand costs no more than what puts the seat out of the match, where that is clearly less than it would."""
     profile, score = seen.profile, seen.scores[seen.seat - 1]
     flat = not seen.has_opened and "100" in (profile.unopened_pays, profile.full_hand_pays)
     pays = FORFEIT if flat else hand_points(seen.hand)
-    if profile.limit - score < pays:
+    if profile.limit - score <= CUT * pays:
         yield w.tr(
             "You stand at {score} and are out at {limit}: this hand costs you {points} at most.",
             score=w.number(score),

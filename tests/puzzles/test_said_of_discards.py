@@ -154,15 +154,15 @@ def test_what_the_next_player_may_not_take_is_not_called_safer(rules: str, said:
         (
             "it-club",
             "true, true",
-            "80, 0",
-            "You stand at 80 and are out at 101: this hand costs you 21 points at most.",
+            "85, 0",
+            "You stand at 85 and are out at 101: this hand costs you 16 points at most.",
         ),
         ("it-club", "true, true", "74, 99", ""),
         (
             "it-club",
             "false, true",
-            "80, 0",
-            "You stand at 80 and are out at 101: this hand costs you 21 points at most.",
+            "85, 0",
+            "You stand at 85 and are out at 101: this hand costs you 16 points at most.",
         ),
         # Whoever never opens pays 100 in this house, whatever the hand holds.
         (
@@ -177,7 +177,9 @@ def test_what_the_next_player_may_not_take_is_not_called_safer(rules: str, said:
             "100, 0",
             "You stand at 100 and are out at 101: this hand costs you 1 point at most.",
         ),
-        ("ro-duel", "false, true", "1, 0", ""),
+        # 98 points of 100 are no news, nor are 21 of 27.
+        ("ro-duel", "false, true", "3, 0", ""),
+        ("it-club", "true, true", "80, 0", ""),
     ],
 )
 def test_a_hand_costs_no_more_than_puts_the_seat_out(rules: str, opened: str, scores: str, told: str) -> None:
