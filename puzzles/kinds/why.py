@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from puzzles.kinds.deciding import best_of, seen_of
 from puzzles.puzzle import Puzzle
@@ -10,8 +12,12 @@ from puzzles.tags import two_discards
 from puzzles.tags_plays import facts_for
 from puzzles.verify.again import moves
 from trainer.coach.advice import PRINCIPLES, Fact
+from trainer.coach.facts.sight import sight
 from trainer.rules.cards import Card, parse_cards
 from trainer.rules.moves import Discard
+
+GIFTS: Final = ("spares-table", "spares-pickup", "keeps-jokers-card")
+"""Facts about a card that the next player can use at once, by the rules alone: they are never left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +50,18 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The principle that separates two answers ("" for none), the fact that is the case of it, and what was tried."""
+    """The principle that separates two answers ("" for none), the fact that is the case of it, and what was tried; `more`
+    is what has to be said beside it."""
 
     principle: str = ""
     fact: Fact | None = None
     tried: Tried | None = None
+    more: tuple[Fact, ...] = ()
 
 
 def why(puzzle: Puzzle, worse: str) -> Why:
     """Why the best answer is better than `worse`: of the tempting one the principle that was tried, of another the
-    weightiest fact."""
+    weightiest fact, or that a whole meld is torn apart."""
     facts = facts_of(puzzle, worse)
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
     if worse == puzzle.tempting:
@@ -62,9 +70,69 @@ def why(puzzle: Puzzle, worse: str) -> Why:
             (one for one in facts if told in ("", one.kind) and one.principle in ("", principle)), None
         )
         stored = puzzle.truth.get(f"why:{principle}")
-        return Why(principle, fact, None if stored is None else Tried.read(str(stored)))
+        tried = None if stored is None else Tried.read(str(stored))
+        if fact is None and principle == "middle-cards-connect":
+            # The card in the middle may join less, because the copies of its neighbours are gone: then it is these that tell.
+            fact = next((one for one in facts if one.kind == "connects"), None)
+            principle = "" if fact is None else fact.principle
+        return Why(_named(principle, fact), fact, tried, (*_waits(puzzle, fact), *_gifts(facts, fact)))
+    if not _may_take(puzzle):
+        facts = tuple(one for one in facts if one.kind != "beside-discards")
     fact = next(iter(facts), None)
-    return Why("" if fact is None else fact.principle, fact)
+    gifts = _gifts(facts, fact)
+    torn = _torn(puzzle, worse)
+    if torn is not None:
+        # Whatever weighs most besides, a hand loses a meld by it. Only what it does to the opening is worth a word more.
+        opening = fact is not None and fact.principle == "aim-for-forty"
+        return Why("", torn, None, (*(facts[:1] if opening else ()), *gifts))
+    return Why(
+        "" if fact is None else _named(fact.principle, fact), fact, None, (*_waits(puzzle, fact), *gifts)
+    )
+
+
+def _named(principle: str, fact: Fact | None) -> str:
+    """The principle as it is said. Where the worse discard waits for no card at all, nobody was about to wait for one exact
+    card: there it is the number of those that close that tells the two apart."""
+    if principle == "keep-a-discard" and fact is not None and not fact.values.get("n_than"):
+        return "count-live-cards"
+    return principle
+
+
+def _may_take(puzzle: Puzzle) -> bool:
+    """Whether the next player may take a discard at all: to one who may not, every card is as safe as another."""
+    seen = sight(seen_of(puzzle))
+    profile = seen.observation.profile
+    return (
+        seen.has_opened(seen.next_seat) or profile.pile_before_opening != "closed" or profile.open_before_draw
+    )
+
+
+def _gifts(facts: Sequence[Fact], told: Fact | None) -> tuple[Fact, ...]:
+    return tuple(one for one in facts if one.kind in GIFTS and one is not told)
+
+
+def _waits(puzzle: Puzzle, fact: Fact | None) -> tuple[Fact, ...]:
+    """All that a card of a pair waits for, where it waits with other cards, too."""
+    card = None if fact is None or fact.kind != "keeps-pair" else fact.values["card"]
+    if fact is None or not isinstance(card, Card):
+        return ()
+    lost = sight(seen_of(puzzle)).lost(card)
+    live, pair = sum(lost.values()), fact.values["live"]
+    if not isinstance(pair, int) or live <= pair:
+        return ()
+    return (Fact("live-wait-lost", {"card": card, "needs": lost, "live": live}, True, 0.0, ""),)
+
+
+def _torn(puzzle: Puzzle, worse: str) -> Fact | None:
+    """The whole meld that a discard tears apart and the best one does not."""
+    better_move, worse_move = moves(best_of(puzzle).answer)[0], moves(worse)[0]
+    if not isinstance(better_move, Discard) or not isinstance(worse_move, Discard):
+        return None
+    seen = sight(seen_of(puzzle))
+    meld = seen.breaks(worse_move.card)
+    if meld is None or seen.breaks(better_move.card) is not None:
+        return None
+    return Fact("keeps-meld", {"cards": meld.cards, "than": worse_move.card}, True, 0.0, "")
 
 
 def facts_of(puzzle: Puzzle, worse: str) -> tuple[Fact, ...]:

@@ -20,8 +20,10 @@ from trainer.coach.saying.looking import at_the_discards
 from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
 from trainer.language import N_, Words
 from trainer.playout.outcomes import PARTS
+from trainer.rules.cards import hand_points
 from trainer.rules.moves import Discard, Move, Take
 from trainer.rules.observation import Observation, own_state
+from trainer.rules.profile import FORFEIT
 from trainer.rules.turn import check
 from trainer.solver.openings import dearest
 
@@ -39,6 +41,9 @@ TENTH: Final = 0.05
 
 NOTHING: Final = 0.3
 """Points below which nothing remains of a difference: the error of what was tried is about as large."""
+
+CUT: Final = 0.75
+"""Share of what a hand would cost down to which the limit of the match has to cut it before that is worth a sentence."""
 
 _WITH_ANOTHER: Final = {
     "nothing": N_("With {instead} instead of {card} in your hand, nothing of it remains."),
@@ -91,18 +96,34 @@ def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[s
         worse = puzzle.option(puzzle.tempting) or max(puzzle.options, key=lambda one: one.loss)
     else:
         worse = option
-    said = [_difference(best, worse, w)]
+    # Nobody is told that one thing is 0.0 points better than another: what is close may well be as good as the best.
+    even = option.grade == "close" and option.loss <= TENTH
+    said = [_as_good(option, best, w) if even else _difference(best, worse, w)]
     if option.grade == "close":
         said.append(_close(option, w))
     said += _because(puzzle, why(puzzle, worse.answer), w)
-    return (*said, *part_sentences(worse, w))
+    return (*said, *_out_at(seen_of(puzzle), w), *(() if even else part_sentences(worse, w)))
+
+
+def _out_at(seen: Observation, w: Words) -> Iterator[str]:
+    """That a hand costs no more than what puts the seat out of the match, where that is clearly less than it would."""
+    profile, score = seen.profile, seen.scores[seen.seat - 1]
+    flat = not seen.has_opened and "100" in (profile.unopened_pays, profile.full_hand_pays)
+    pays = FORFEIT if flat else hand_points(seen.hand)
+    if profile.limit - score <= CUT * pays:
+        yield w.tr(
+            "You stand at {score} and are out at {limit}: this hand costs you {points} at most.",
+            score=w.number(score),
+            limit=w.number(profile.limit),
+            points=points(w, profile.limit - score),
+        )
 
 
 def _close(option: Option, w: Words) -> str:
     """Why an answer is called neither right nor wrong, by what it loses under each policy and belief."""
     losses = [one.loss for one in option.figures]
     low, high = min(losses), max(losses)
-    if high < THRESHOLDS.wrong_from:
+    if high < THRESHOLDS.wrong_from and (losses[0] > TENTH or high <= TENTH):
         return w.tr("That is too little to call it wrong: it changes no rating.")
     if low >= THRESHOLDS.wrong_from:
         return w.tr(
@@ -165,7 +186,7 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
     elif told.principle:
         yield principle_text(told.principle, w)
     if told.fact is not None:
-        yield fact_text(told.fact, w)
+        yield from (fact_text(one, w) for one in (told.fact, *told.more))
         if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
             yield fact_text(Fact("duplicate", {"card": move.card}, True, 0.0, ""), w)
     tried = told.tried
@@ -241,6 +262,8 @@ def adding_up(sums: Sequence[int], deals: int) -> tuple[int, ...]:
 def hint(puzzle: Puzzle, level: int, w: Words) -> str:
     """Where to look, what principle it is about, the answer."""
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
+    if level == 2 and puzzle.kind == "which-discard" and puzzle.tempting:
+        principle = why(puzzle, puzzle.tempting).principle or principle
     if level <= 1:
         if puzzle.kind == "take-or-draw":
             return w.tr("Look at the top discard: what would it do in your hand?")
