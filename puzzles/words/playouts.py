@@ -163,7 +163,7 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
             points=points(w, opening.points),
         )
     elif told.principle:
-        yield principle_text(told.principle, w)
+        yield principle_text(told.principle, w, seen.profile)
     if told.fact is not None:
         yield fact_text(told.fact, w)
         if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
@@ -248,7 +248,7 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
             return w.tr("Look at your hand: what do its melds come to, and is now the time to lay them?")
         return at_the_discards(principle, w)[0]
     if level == 2 and principle:
-        return principle_text(principle, w)
+        return principle_text(principle, w, puzzle.profile)
     return answer_text(puzzle, best_of(puzzle).answer, w)
 
 

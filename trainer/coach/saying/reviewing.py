@@ -122,7 +122,7 @@ def why(decision: Decision, w: Words) -> Why:
     against = tuple(dict.fromkeys(fact_text(one, w) for one in facts[:MOST_AGAINST]))
     said = [fact_text(one, w) for one in reasons(best)]
     if best.principle:
-        said.append(principle_text(best.principle, w))
+        said.append(principle_text(best.principle, w, decision.advice.observation.profile))
     return Why(against, tuple(one for one in dict.fromkeys(said) if one not in against))
 
 
