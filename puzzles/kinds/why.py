@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from puzzles.kinds.deciding import best_of, seen_of
 from puzzles.puzzle import Puzzle
@@ -44,17 +45,24 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The principle that separates two answers ("" for none), the fact that is the case of it, and what was tried."""
+    """The principle that separates two answers ("" for none), the fact that is the case of it, what was tried, and the
+    fact that the better answer closes the hand at once."""
 
     principle: str = ""
     fact: Fact | None = None
     tried: Tried | None = None
+    closes: Fact | None = None
+
+
+CLOSES: Final = ("take-closes", "take-closes-in-hand")
+"""Facts that outweigh every other."""
 
 
 def why(puzzle: Puzzle, worse: str) -> Why:
     """Why the best answer is better than `worse`: of the tempting one the principle that was tried, of another the
     weightiest fact."""
     facts = facts_of(puzzle, worse)
+    closes = next((one for one in facts if one.kind in CLOSES), None)
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
     if worse == puzzle.tempting:
         told = puzzle.truth.get("fact", "")
@@ -62,9 +70,9 @@ def why(puzzle: Puzzle, worse: str) -> Why:
             (one for one in facts if told in ("", one.kind) and one.principle in ("", principle)), None
         )
         stored = puzzle.truth.get(f"why:{principle}")
-        return Why(principle, fact, None if stored is None else Tried.read(str(stored)))
-    fact = next(iter(facts), None)
-    return Why("" if fact is None else fact.principle, fact)
+        return Why(principle, fact, None if stored is None else Tried.read(str(stored)), closes)
+    fact = next((one for one in facts if one is not closes), None)
+    return Why("" if fact is None else fact.principle, fact, closes=closes)
 
 
 def facts_of(puzzle: Puzzle, worse: str) -> tuple[Fact, ...]:

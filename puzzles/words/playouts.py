@@ -13,14 +13,15 @@ from puzzles.puzzle import Option, Puzzle
 from puzzles.tags import exchanged
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.again import moves
-from puzzles.words.table import Names
+from puzzles.words.table import Names, begun
 from trainer.coach.advice import PRINCIPLES, Fact
-from trainer.coach.saying.figures import margin, points
+from trainer.coach.saying.figures import margin, points, share
 from trainer.coach.saying.looking import at_the_discards
+from trainer.coach.saying.read import Read
 from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
 from trainer.language import N_, Words
 from trainer.playout.outcomes import PARTS
-from trainer.rules.moves import Discard, Move, Take
+from trainer.rules.moves import Discard, Draw, Move, Take
 from trainer.rules.observation import Observation, own_state
 from trainer.rules.turn import check
 from trainer.solver.openings import dearest
@@ -152,9 +153,11 @@ def _phrase(answer: str, w: Words) -> str:
 
 
 def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
-    """The principle and the fact that is the case of it, then what was tried without it."""
+    """That the hand closes at once, the principle and the fact that is the case of it, then what was tried without it."""
     seen, move = seen_of(puzzle), moves(best_of(puzzle).answer)[0]
     opening = dearest(seen.hand, seen.profile) if told.principle == "taking-tells" and told.tried else None
+    if told.closes is not None:
+        yield fact_text(told.closes, w)
     if opening is not None:
         # What was tried is a hand that opens with the discard alone: of what taking tells nothing was tried.
         yield w.tr(
@@ -164,8 +167,16 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
         )
     elif told.principle:
         yield principle_text(told.principle, w, seen.profile)
-    if told.fact is not None:
-        yield fact_text(told.fact, w)
+    if seen.discards and isinstance(move, Draw) and told.principle == "in-hand-is-rare":
+        yield w.tr(
+            "Whoever takes {card} has to open with it in this turn; if you draw, you close in hand in about {chance} of "
+            "all cases.",
+            card=w.the_card(seen.discards[-1]),
+            chance=share(w, float(puzzle.truth.get("in-hand", 0.0))),
+        )
+    # That the card is not worth taking is said already, and by how much.
+    if told.fact is not None and told.fact.kind != "take-costs":
+        yield _taken_with_joker(told.fact, w, seen) if _needs_joker(told, move) else fact_text(told.fact, w)
         if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
             yield fact_text(Fact("duplicate", {"card": move.card}, True, 0.0, ""), w)
     tried = told.tried
@@ -190,6 +201,25 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
     elif tried.how == "house":
         yield _tried_on(gap, w)
         yield w.tr(_WITHOUT_DOUBLING[way], left=left)
+
+
+def _needs_joker(told: Why, move: Move) -> bool:
+    return isinstance(move, Take) and told.fact is not None and told.fact.kind == "frees-joker"
+
+
+def _taken_with_joker(fact: Fact, w: Words, seen: Observation) -> str:
+    """The joker that a card of the hand frees, and the meld that it makes with the card taken; of a swap itself the coach
+    speaks in other words, for there the card is named already."""
+    read = Read(fact, w)
+    return begun(
+        w.tr(
+            "{card} frees the joker of meld {number}, and with it {top} makes a new meld: {cards}.",
+            card=read.card(),
+            number=read.whole("meld"),
+            top=w.the_card(seen.discards[-1]),
+            cards=read.together("makes"),
+        )
+    )
 
 
 def _tried_on(gap: str, w: Words) -> str:

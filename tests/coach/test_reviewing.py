@@ -94,7 +94,10 @@ def test_what_speaks_for_the_better_move_stands_apart() -> None:
         ("Against it:", ("After this you can no longer close in this turn.",)),
         (
             "For the better move:",
-            ("After this you can close in this very turn.", principle_text("keep-a-discard", EN, CAN_OPEN.profile)),
+            (
+                "After this you can close in this very turn.",
+                principle_text("keep-a-discard", EN, CAN_OPEN.profile),
+            ),
         ),
     ]
 

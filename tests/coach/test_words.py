@@ -63,7 +63,7 @@ AGAINST = {
     "breaks-meld", "breaks-pair", "live-wait-lost", "connects-lost", "feeds-table", "feeds-pickup", "gives-joker",
     "more-useful", "points-kept", "total-lost", "outs-lost", "two-draws-lost", "closes-next-less", "gives-up-swap",
     "waits", "opens-too-early", "leaves-more", "points-held", "more-ends", "joker-open", "holds-too-long",
-    "leaves-joker", "closes-not", "take-costs",
+    "leaves-joker", "leaves-closing", "closes-not", "take-costs",
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from tests.coach.made import facts, seen
 from trainer.rules.cards import JOKER, parse_card
+from trainer.rules.observation import Observation
 
 OPENED = {"opened": [True, True], "rules": "ro-duel"}
 
@@ -65,3 +66,47 @@ def test_hands_that_close_with_as_many_cards_are_not_told_apart() -> None:
 def test_long_hands_and_unopened_ones_are_not_counted_out() -> None:
     view = seen("7H 8H 2D 9S 4C JD", ("6",), table=["KC KD KS"], **OPENED)
     assert "closes-next" not in facts(view, "discard 2D", "discard 8H")
+
+
+READY = "KH KD KS 4H 5H 6H 7D 8D 9D 10D QC QS 2S"
+"""Three melds, and two queens that wait for a third: with it only the two is left."""
+
+
+def to_draw(hand: str, top: str, rules: str = "ro-duel", opened: bool = True, **keys: object) -> Observation:
+    table = {"table": ["4C 5C 6C"], "owners": [2], "opened": [opened, True], "turns_taken": [3, 3]}
+    return seen(hand, ("6",), **{**table, "discards": f"JD {top}", "drawn": "none", "rules": rules, **keys})
+
+
+def test_a_discard_that_closes_when_it_is_taken() -> None:
+    view = to_draw("7C 2H", "3C")
+    fact = facts(view, "take", "draw")["take-closes"]
+    assert fact.for_move
+    assert (fact.values["card"], fact.principle) == (parse_card("3C"), "")
+    left = facts(view, "draw", "take", gap=-9)["leaves-closing"]
+    assert not left.for_move
+    assert not {"take-closes", "leaves-closing"} & set(facts(view, "draw")), "nothing can be taken"
+
+
+def test_a_discard_that_closes_no_better_than_a_drawn_card_or_not_at_all() -> None:
+    sure = to_draw("7C", "3C")
+    assert "take-closes" not in facts(sure, "take", "draw"), "whatever is drawn goes after the seven"
+    assert "leaves-closing" not in facts(sure, "draw", "take", gap=-9)
+    long = to_draw("7C 2H 9S", "3C")
+    assert "take-closes" not in facts(long, "take", "draw"), "two cards would be left"
+    assert "leaves-closing" not in facts(long, "draw", "take", gap=-9)
+
+
+def test_a_discard_that_closes_in_hand() -> None:
+    found = facts(to_draw(READY, "QH", opened=False), "take", "draw")
+    assert "take-closes-in-hand" in found
+    assert "take-closes" not in found
+    # With a fourth king the two queens are left beside the two.
+    assert "take-closes-in-hand" not in facts(to_draw(READY, "KC", opened=False), "take", "draw")
+
+
+def test_no_discard_closes_in_a_first_round_that_forbids_it() -> None:
+    rules = {"rules": "it-club", "rules_changes": {"pile_before_opening": "to_open"}, "opened": False}
+    late = to_draw(READY, "QH", **rules)  # type: ignore[arg-type]
+    assert "take-closes-in-hand" in facts(late, "take", "draw")
+    first = to_draw(READY, "QH", turns_taken=[0, 1], **rules)  # type: ignore[arg-type]
+    assert not {"take-closes-in-hand", "leaves-closing"} & set(facts(first, "take", "draw"))
