@@ -361,15 +361,21 @@ def test_of_what_taking_tells_nothing_is_said_where_it_was_not_tried() -> None:
 
 def test_drawing_to_close_in_hand_says_how_often_and_what_taking_asks() -> None:
     """Two jacks and a ten wait beside three melds: the third jack may be taken, but only to open with it."""
-    told = {"fact": "take-costs", "in-hand": 0.863, "why:in-hand-is-rare": Tried("house", 40.0, 5.5).text}
+    told: dict[str, Scalar] = {
+        "fact": "take-costs",
+        "in-hand": 0.863,
+        "why:in-hand-is-rare": Tried("house", 40.0, 5.5).text,
+    }
     hand = "KH KD KC QH QD QC 5H 6H 7H 10S JH JD 2C"
     puzzle = taking("ro-duel", hand, "JC", "draw", told, "in-hand-is-rare")
     for answer in ("take", "draw"):
         said = explain(puzzle, kind("take-or-draw").judge(puzzle, answer), words("en"))
         assert said[1:4] == (
             "Waiting to close in hand doubles the others’ points, but risks your own: wait only while the chance is good.",
-            "Whoever takes the jack of clubs has to open with it in this turn; if you draw, you close in hand in about 86% "
-            "of all cases.",
+            (
+                "Whoever takes the jack of clubs has to open with it in this turn; if you draw, you close in hand in about "
+                "86% of all cases."
+            ),
             "On 4,096 other deals the difference is 40 points.",
         )
 
