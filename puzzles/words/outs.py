@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from puzzles.kinds.base import Verdict
-from puzzles.kinds.outs import Asked, asked_of
+from puzzles.kinds.outs import asked_of
 from puzzles.puzzle import Puzzle
 from puzzles.words.table import Fact, Names, facts_of, joined, moves_text
 from trainer.coach.saying.figures import share
 from trainer.language import Words
+from trainer.rules.cards import Card
 from trainer.rules.moves import Discard
 
 OFFERED = 3
@@ -29,9 +30,25 @@ def question(puzzle: Puzzle, w: Words, names: Names) -> str:
 
 
 def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
-    """Which cards open, after this discard and after the best, and how many copies of each are unseen."""
-    asked = asked_of(puzzle)
-    return tuple(text for fact in facts_of(verdict, w) for text in _sentences(fact, _copies(asked, fact)))
+    """Which cards open, after this discard and after the best, how many copies of each are unseen, and which of them open
+    after one of the two alone."""
+    asked, facts = asked_of(puzzle), facts_of(verdict, w)
+    opening = [asked.one[fact.card()].cards for fact in facts]
+    told = [
+        text
+        for fact, cards in zip(facts, opening, strict=True)
+        for text in _sentences(fact, _copies(cards, w))
+    ]
+    if len(opening) == 2 and all(opening):
+        after, best = (
+            {card: cards[card] for card in cards if card not in other}
+            for cards, other in (opening, opening[::-1])
+        )
+        if best:
+            told.append(w.tr("Only after the better discard: {cards}.", cards=_copies(best, w)))
+        if after:
+            told.append(w.tr("Only after yours: {cards}.", cards=_copies(after, w)))
+    return tuple(told)
 
 
 def _sentences(fact: Fact, copies: str) -> Iterator[str]:
@@ -66,10 +83,9 @@ def _sentences(fact: Fact, copies: str) -> Iterator[str]:
         yield w.tr("After discarding {card} no unseen card opens.", card=card)
 
 
-def _copies(asked: Asked, fact: Fact) -> str:
+def _copies(cards: Mapping[Card, int], w: Words) -> str:
     """Q♣ ×2, Q♠ ×1 and joker ×4: all of them, for that is what was to be counted. A card and its number stay together."""
-    opening = asked.one[fact.card()].cards
-    return fact.w.list([f"{fact.w.card_short(card)}\u00a0×{opening[card]}" for card in sorted(opening)])
+    return w.list([f"{w.card_short(card)}\u00a0×{cards[card]}" for card in sorted(cards)])
 
 
 def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:

@@ -53,17 +53,24 @@ def test_all_cards_that_open_are_told_with_their_copies() -> None:
     told = (
         f"After discarding the queen of hearts, 14 of 92 unseen cards open: {WITHOUT_A_QUEEN}.",
         f"After discarding the three of hearts, 17 of 92 unseen cards open: {WITH_BOTH}.",
+        "Only after the better discard: Q♣ ×1 and Q♠ ×2.",
     )
     said = explain(one, judged(one, "discard QH"), w)
     assert tuple(text.replace("\u00a0", " ") for text in said) == told
     assert not any(" ×" in text for text in said), "a card and its number stand in one line"
-    assert explain(one, judged(one, "discard 3H"), w) == said[1:], "the best is told once"
+    assert explain(one, judged(one, "discard 3H"), w) == said[1:2], "the best is told once"
     two = asked(2, discards="QC 2S")
     assert [text.replace("\u00a0", " ") for text in explain(two, judged(two, "discard QH"), w)] == [
         "After discarding the queen of hearts you open within two draws in 31% of all cases.",
         f"At the first draw, 14 of 92 unseen cards open: {WITHOUT_A_QUEEN}.",
         "After discarding the two of clubs you open within two draws in 37% of all cases.",
         f"At the first draw, 17 of 92 unseen cards open: {WITH_BOTH}.",
+        "Only after the better discard: Q♣ ×1 and Q♠ ×2.",
+    ]
+    # Without the nine neither 7♣ nor 10♣ joins; without a queen no third one does.
+    other = explain(one, judged(one, "discard 9C"), w)
+    assert [text.replace("\u00a0", " ") for text in other[2:]] == [
+        "Only after the better discard: 7♣ ×2 and 10♣ ×2.",
     ]
 
 
