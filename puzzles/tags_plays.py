@@ -21,7 +21,7 @@ from puzzles.tags import exchanged
 from puzzles.thresholds import THRESHOLDS, Thresholds
 from puzzles.verify.tracks import PLAIN
 from trainer.coach.advice import Fact, Ranked
-from trainer.coach.facts import openings, taking, weights
+from trainer.coach.facts import closing, openings, taking, weights
 from trainer.coach.facts.about import FactFunction, Values, about
 from trainer.playout.engine import Engine
 from trainer.playout.outcomes import PARTS, outcomes
@@ -37,6 +37,7 @@ PLAYS: Final[tuple[FactFunction, ...]] = (
     openings.closing_in_hand,
     taking.taken_makes,
     taking.take_or_draw,
+    closing.take_closes,
 )
 """What is said of opening and waiting, of taking and drawing."""
 

@@ -51,18 +51,28 @@ class Tried:
 @dataclass(frozen=True, slots=True)
 class Why:
     """The principle that separates two answers ("" for none), the fact that is the case of it, and what was tried; `more`
-    is what has to be said beside it."""
+    is what has to be said beside it, `closes` the fact that the better answer closes the hand at once."""
 
     principle: str = ""
     fact: Fact | None = None
     tried: Tried | None = None
     more: tuple[Fact, ...] = ()
+    closes: Fact | None = None
+
+
+RENAMED: Final = {"middle-cards-connect": "connects", "keep-a-discard": "closes-next"}
+"""Facts that may have another principle than the tag of an older puzzle says: the card in the middle may join less, because
+the copies of its neighbours are gone; who waits for no card at all does not wait for one exact card."""
+
+CLOSES: Final = ("take-closes", "take-closes-in-hand")
+"""Facts that outweigh every other."""
 
 
 def why(puzzle: Puzzle, worse: str) -> Why:
     """Why the best answer is better than `worse`: of the tempting one the principle that was tried, of another the
     weightiest fact, or that a whole meld is torn apart."""
     facts = facts_of(puzzle, worse)
+    closes = next((one for one in facts if one.kind in CLOSES), None)
     principle = next((tag for tag in puzzle.tags if tag in PRINCIPLES), "")
     if worse == puzzle.tempting:
         told = puzzle.truth.get("fact", "")
@@ -71,31 +81,21 @@ def why(puzzle: Puzzle, worse: str) -> Why:
         )
         stored = puzzle.truth.get(f"why:{principle}")
         tried = None if stored is None else Tried.read(str(stored))
-        if fact is None and principle == "middle-cards-connect":
-            # The card in the middle may join less, because the copies of its neighbours are gone: then it is these that tell.
-            fact = next((one for one in facts if one.kind == "connects"), None)
+        if fact is None and principle in RENAMED:
+            fact = next((one for one in facts if one.kind == RENAMED[principle]), None)
             principle = "" if fact is None else fact.principle
-        return Why(_named(principle, fact), fact, tried, (*_waits(puzzle, fact), *_gifts(facts, fact)))
+        return Why(principle, fact, tried, (*_waits(puzzle, fact), *_gifts(facts, fact)), closes)
     if not _may_take(puzzle):
         facts = tuple(one for one in facts if one.kind != "beside-discards")
-    fact = next(iter(facts), None)
+    fact = next((one for one in facts if one is not closes), None)
     gifts = _gifts(facts, fact)
     torn = _torn(puzzle, worse)
     if torn is not None:
         # Whatever weighs most besides, a hand loses a meld by it. Only what it does to the opening is worth a word more.
         opening = fact is not None and fact.principle == "aim-for-forty"
         return Why("", torn, None, (*(facts[:1] if opening else ()), *gifts))
-    return Why(
-        "" if fact is None else _named(fact.principle, fact), fact, None, (*_waits(puzzle, fact), *gifts)
-    )
-
-
-def _named(principle: str, fact: Fact | None) -> str:
-    """The principle as it is said. Where the worse discard waits for no card at all, nobody was about to wait for one exact
-    card: there it is the number of those that close that tells the two apart."""
-    if principle == "keep-a-discard" and fact is not None and not fact.values.get("n_than"):
-        return "count-live-cards"
-    return principle
+    more = (*_waits(puzzle, fact), *gifts)
+    return Why("" if fact is None else fact.principle, fact, None, more, closes)
 
 
 def _may_take(puzzle: Puzzle) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from puzzles.kinds.base import Verdict
 from puzzles.kinds.outs import asked_of
 from puzzles.puzzle import Puzzle
-from puzzles.words.table import Fact, Names, any_of, facts_of, joined, moves_text
+from puzzles.words.table import Fact, Names, facts_of, joined, moves_text
 from trainer.coach.saying.figures import share
 from trainer.language import Words
+from trainer.rules.cards import Card
 from trainer.rules.moves import Discard
 
 OFFERED = 3
@@ -27,28 +30,62 @@ def question(puzzle: Puzzle, w: Words, names: Names) -> str:
 
 
 def explain(puzzle: Puzzle, verdict: Verdict, w: Words, names: Names) -> tuple[str, ...]:
-    """How many cards open, after this discard and after the best."""
-    return tuple(_sentence(fact) for fact in facts_of(verdict, w))
+    """Which cards open, after this discard and after the best, how many copies of each are unseen, and which of them open
+    after one of the two alone."""
+    asked, facts = asked_of(puzzle), facts_of(verdict, w)
+    opening = [asked.one[fact.card()].cards for fact in facts]
+    told = [
+        text
+        for fact, cards in zip(facts, opening, strict=True)
+        for text in _sentences(fact, _copies(cards, w))
+    ]
+    if len(opening) == 2 and all(opening):
+        after, best = (
+            {card: cards[card] for card in cards if card not in other}
+            for cards, other in (opening, opening[::-1])
+        )
+        if best:
+            told.append(w.tr("Only after the better discard: {cards}.", cards=_copies(best, w)))
+        if after:
+            told.append(w.tr("Only after yours: {cards}.", cards=_copies(after, w)))
+    return tuple(told)
 
 
-def _sentence(fact: Fact) -> str:
-    w = fact.w
+def _sentences(fact: Fact, copies: str) -> Iterator[str]:
+    w, n = fact.w, fact.whole("n")
+    card, of = w.a_card(fact.card()), fact.whole("of")
     if fact.kind.endswith("-two"):
-        return w.tr(
+        yield w.tr(
             "After discarding {card} you open within two draws in {chance} of all cases.",
-            card=w.a_card(fact.card()),
+            card=card,
             chance=share(w, fact.real("chance")),
         )
-    if not fact.whole("n"):
-        return w.tr("After discarding {card} no unseen card opens.", card=w.a_card(fact.card()))
-    return w.ntr(
-        "After discarding {card}, {n} of {of} unseen cards opens: {cards}.",
-        "After discarding {card}, {n} of {of} unseen cards open: {cards}.",
-        fact.whole("n"),
-        card=w.a_card(fact.card()),
-        of=fact.whole("of"),
-        cards=any_of(fact.cards(), w),
-    )
+        if n:
+            yield w.ntr(
+                "At the first draw, {n} of {of} unseen cards opens: {cards}.",
+                "At the first draw, {n} of {of} unseen cards open: {cards}.",
+                n,
+                of=of,
+                cards=copies,
+            )
+        else:
+            yield w.tr("At the first draw no unseen card opens yet.")
+    elif n:
+        yield w.ntr(
+            "After discarding {card}, {n} of {of} unseen cards opens: {cards}.",
+            "After discarding {card}, {n} of {of} unseen cards open: {cards}.",
+            n,
+            card=card,
+            of=of,
+            cards=copies,
+        )
+    else:
+        yield w.tr("After discarding {card} no unseen card opens.", card=card)
+
+
+def _copies(cards: Mapping[Card, int], w: Words) -> str:
+    """Q♣ ×2, Q♠ ×1 and joker ×4: all of them, for that is what was to be counted. A card and its number stay together."""
+    return w.list([f"{w.card_short(card)}\u00a0×{cards[card]}" for card in sorted(cards)])
 
 
 def answer_text(puzzle: Puzzle, answer: str, w: Words) -> str:

@@ -13,15 +13,16 @@ from puzzles.puzzle import Option, Puzzle
 from puzzles.tags import exchanged
 from puzzles.thresholds import THRESHOLDS
 from puzzles.verify.again import moves
-from puzzles.words.table import Names
+from puzzles.words.table import Names, begun
 from trainer.coach.advice import PRINCIPLES, Fact
-from trainer.coach.saying.figures import margin, points
+from trainer.coach.saying.figures import margin, points, share
 from trainer.coach.saying.looking import at_the_discards
+from trainer.coach.saying.read import Read
 from trainer.coach.words import fact_text, move_phrase, move_text, part_name, principle_text
 from trainer.language import N_, Words
 from trainer.playout.outcomes import PARTS
 from trainer.rules.cards import hand_points
-from trainer.rules.moves import Discard, Move, Take
+from trainer.rules.moves import Discard, Draw, Move, Take
 from trainer.rules.observation import Observation, own_state
 from trainer.rules.profile import FORFEIT
 from trainer.rules.turn import check
@@ -173,9 +174,11 @@ def _phrase(answer: str, w: Words) -> str:
 
 
 def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
-    """The principle and the fact that is the case of it, then what was tried without it."""
+    """That the hand closes at once, the principle and the fact that is the case of it, then what was tried without it."""
     seen, move = seen_of(puzzle), moves(best_of(puzzle).answer)[0]
     opening = dearest(seen.hand, seen.profile) if told.principle == "taking-tells" and told.tried else None
+    if told.closes is not None:
+        yield fact_text(told.closes, w)
     if opening is not None:
         # What was tried is a hand that opens with the discard alone: of what taking tells nothing was tried.
         yield w.tr(
@@ -184,9 +187,18 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
             points=points(w, opening.points),
         )
     elif told.principle:
-        yield principle_text(told.principle, w)
-    if told.fact is not None:
-        yield from (fact_text(one, w) for one in (told.fact, *told.more))
+        yield principle_text(told.principle, w, seen.profile)
+    if seen.discards and isinstance(move, Draw) and told.principle == "in-hand-is-rare":
+        yield w.tr(
+            "Whoever takes {card} has to open with it in this turn; if you draw, you close in hand in about {chance} of "
+            "all cases.",
+            card=w.the_card(seen.discards[-1]),
+            chance=share(w, float(puzzle.truth.get("in-hand", 0.0))),
+        )
+    # That the card is not worth taking is said already, and by how much.
+    if told.fact is not None and told.fact.kind != "take-costs":
+        yield _taken_with_joker(told.fact, w, seen) if _needs_joker(told, move) else fact_text(told.fact, w)
+        yield from (fact_text(one, w) for one in told.more)
         if isinstance(move, Discard) and seen.hand.count(move.card) > 1 and told.fact.kind != "duplicate":
             yield fact_text(Fact("duplicate", {"card": move.card}, True, 0.0, ""), w)
     tried = told.tried
@@ -211,6 +223,25 @@ def _because(puzzle: Puzzle, told: Why, w: Words) -> Iterator[str]:
     elif tried.how == "house":
         yield _tried_on(gap, w)
         yield w.tr(_WITHOUT_DOUBLING[way], left=left)
+
+
+def _needs_joker(told: Why, move: Move) -> bool:
+    return isinstance(move, Take) and told.fact is not None and told.fact.kind == "frees-joker"
+
+
+def _taken_with_joker(fact: Fact, w: Words, seen: Observation) -> str:
+    """The joker that a card of the hand frees, and the meld that it makes with the card taken; of a swap itself the coach
+    speaks in other words, for there the card is named already."""
+    read = Read(fact, w)
+    return begun(
+        w.tr(
+            "{card} frees the joker of meld {number}, and with it {top} makes a new meld: {cards}.",
+            card=read.card(),
+            number=read.whole("meld"),
+            top=w.the_card(seen.discards[-1]),
+            cards=read.together("makes"),
+        )
+    )
 
 
 def _tried_on(gap: str, w: Words) -> str:
@@ -271,7 +302,7 @@ def hint(puzzle: Puzzle, level: int, w: Words) -> str:
             return w.tr("Look at your hand: what do its melds come to, and is now the time to lay them?")
         return at_the_discards(principle, w)[0]
     if level == 2 and principle:
-        return principle_text(principle, w)
+        return principle_text(principle, w, puzzle.profile)
     return answer_text(puzzle, best_of(puzzle).answer, w)
 
 

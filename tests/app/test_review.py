@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from trainer.app.table import reviews
 from trainer.app.table.live import Live
 from trainer.app.table.loading import load_match
 from trainer.coach.review import Review
+from trainer.coach.saying import compiling
 from trainer.language import LANGUAGES, words
 from trainer.playout.engine import plain
 from trainer.rules.notation.match import write_match
@@ -35,6 +37,7 @@ class Work:
         self.go_on = threading.Event()
         self.asked: list[tuple[int | None, int | None]] = []
         self.fails = False
+        self.progress = 0.4
         self.cancelled = threading.Event()
 
     def __call__(
@@ -49,7 +52,7 @@ class Work:
         self.asked.append((seat, only))
         while not self.go_on.wait(0.01):
             try:
-                progress(0.4)
+                progress(self.progress)
             except BaseException:
                 self.cancelled.set()
                 raise
@@ -115,6 +118,25 @@ def test_it_waits_with_a_bar_and_stops_when_nobody_does(open_app: Open, work: Wo
     work.go_on.set()
     at.switch_page(REVIEW).run()
     assert len(work.asked) <= 2
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_compiling_is_told_as_it_is(
+    open_app: Open, work: Work, match: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: bool
+) -> None:
+    """Where nothing can be kept, the next start waits again."""
+    work.progress = 0.0
+    # The page cannot be imported before the app stands.
+    at = open_app(REVIEW, match=match, lang="en")
+    monkeypatch.setattr("trainer.app.screens.review.can_compile", lambda: True)
+    # Another test of this process may have compiled it.
+    monkeypatch.setattr("trainer.app.screens.review.engine", plain)
+    monkeypatch.setattr(compiling, "keeps_code", lambda: kept)
+    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path / "my_own_cache" / "kernel-0")
+    said = at.run().get("progress")[0].proto.text
+    assert said.startswith("The engine is being compiled. This takes a minute or two, ")
+    assert ("only the first time" in said) is kept
+    assert ("each time anew" in said and r"my\_own\_cache. Name another folder" in said) is not kept
 
 
 def test_a_work_that_fails_is_told_and_tried_again(open_app: Open, work: Work, match: str) -> None:

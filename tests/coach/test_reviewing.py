@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.coach.made import advice, ranked
+from tests.coach.made import advice, ranked, seen
 from tests.coach.places import CAN_OPEN
+from tests.coach.test_words import AGAINST
 from trainer.coach.advice import Fact
+from trainer.coach.facts import facts_of
 from trainer.coach.review import Aftermath, Decision, HandReview, Review
+from trainer.coach.saying.once import TELLS_BOTH, TELLS_THE_SAME
 from trainer.coach.saying.reviewing import (
     MEANINGS,
     Why,
@@ -25,7 +28,7 @@ from trainer.coach.saying.reviewing import (
     why,
     why_groups,
 )
-from trainer.coach.words import principle_text
+from trainer.coach.words import SENTENCES, principle_text
 from trainer.language import LANGUAGES, words
 from trainer.rules.cards import parse_card
 
@@ -94,9 +97,77 @@ def test_what_speaks_for_the_better_move_stands_apart() -> None:
         ("Against it:", ("After this you can no longer close in this turn.",)),
         (
             "For the better move:",
-            ("After this you can close in this very turn.", principle_text("keep-a-discard", EN)),
+            (
+                "After this you can close in this very turn.",
+                principle_text("keep-a-discard", EN, CAN_OPEN.profile),
+            ),
         ),
     ]
+
+
+WAITING = "KH KD KS QH QD 7S 8S 2C 4D 5H 9C JC 3H 6D"
+"""Thirty, and queens and spades that wait for a third."""
+
+
+def of_two_discards(better: str, played: str, hand: str = WAITING, **keys: object) -> Decision:
+    """A decision between two discards with all facts that hold of them."""
+    view = seen(hand, **keys)  # type: ignore[arg-type]
+    best, worse = ranked(f"discard {better}"), ranked(f"discard {played}", 3.0)
+    best = replace(best, facts=facts_of(view, best, (worse,)))
+    worse = replace(worse, facts=facts_of(view, worse, (best,)))
+    return replace(decision(), advice=advice(view, best, worse), played=worse)
+
+
+def test_a_figure_that_is_told_of_both_moves_is_told_once() -> None:
+    one = of_two_discards("2C", "QD")
+    kinds = [fact.kind for fact in one.played.facts], [fact.kind for fact in one.advice.best.facts]
+    assert {"outs-lost", "total-lost"} & set(kinds[0])
+    assert {"outs", "total-now"} & set(kinds[1])
+    found = why(one, EN)
+    assert [
+        text for text in found.better if "lets you open next turn; without" in text or "let you open" in text
+    ]
+    assert not [text for text in found.against if "lets you open" in text or "let you open" in text]
+
+
+def test_what_both_sides_say_in_other_words_is_said_of_the_move_that_was_played() -> None:
+    one = of_two_discards(
+        "2C", "6S", "6S 7S KH 2C 9D", others=("6",), opened=[True, True], table=["JH JD JC"], rules="ro-duel"
+    )
+    assert "breaks-pair" in {fact.kind for fact in one.played.facts}
+    assert "keeps-pair" in {fact.kind for fact in one.advice.best.facts}
+    found = why(one, EN)
+    pair = "6♠ and 7♠, which wait for a third: 4 unseen cards complete them (5♠ or 8♠)."
+    assert found.against[0] == f"This breaks up {pair}"
+    assert not [text for text in found.better if "6♠ and 7♠" in text]
+
+
+def test_figures_of_other_moves_are_told_as_well() -> None:
+    """The better move is compared with a third: what is said of that one says nothing of the move that was played."""
+    five, king, two = (parse_card(text) for text in ("5H", "KS", "2C"))
+    outs = Fact(
+        "outs", {"card": two, "needs": {}, "n": 9, "than": king, "n_than": 3}, True, 3.0, "aim-for-forty"
+    )
+    lost = Fact("outs-lost", {"card": five, "needs": {}, "n": 4, "than": two, "n_than": 9}, False, 2.5)
+    better, played = replace(BEST, facts=(outs,)), replace(PLAYED, facts=(lost,))
+    one = replace(decision(), advice=advice(CAN_OPEN, better, played), played=played)
+    assert why(one, EN).against == (
+        "Without the five of hearts, only 4 unseen cards let you open next turn.",
+    )
+    same = replace(outs, values={**outs.values, "than": five, "n_than": 4})
+    both = replace(one, advice=advice(CAN_OPEN, replace(BEST, facts=(same,)), played))
+    assert why(both, EN).against == ()
+    assert why(both, EN).better[0] == (
+        "Without the two of clubs, 9 unseen cards let you open next turn; without the five of hearts, 4."
+    )
+    assert [title for title, _ in why_groups(both, EN)] == ["For the better move:"]
+
+
+def test_what_is_told_once_is_known_to_be_for_and_against() -> None:
+    for pairs in (TELLS_BOTH, TELLS_THE_SAME):
+        assert {*pairs, *pairs.values()} <= set(SENTENCES)
+        assert set(pairs) <= AGAINST
+        assert not set(pairs.values()) & AGAINST
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from trainer.coach.words import (
 from trainer.language import LANGUAGES, words
 from trainer.rules.cards import FACES, JOKER, parse_card, parse_cards
 from trainer.rules.notation.words import parse_meld, parse_move
-from trainer.rules.profile import house
+from trainer.rules.profile import HOUSES, house
 
 VALUES = {
     "card": parse_card("7H"),
@@ -62,7 +63,7 @@ AGAINST = {
     "breaks-meld", "breaks-pair", "live-wait-lost", "connects-lost", "feeds-table", "feeds-pickup", "gives-joker",
     "more-useful", "points-kept", "total-lost", "outs-lost", "two-draws-lost", "closes-next-less", "gives-up-swap",
     "waits", "opens-too-early", "leaves-more", "points-held", "more-ends", "joker-open", "holds-too-long",
-    "leaves-joker", "closes-not", "take-costs",
+    "leaves-joker", "leaves-closing", "closes-not", "take-costs",
 }  # fmt: skip
 
 
@@ -141,8 +142,37 @@ def test_many_cards_are_not_all_named() -> None:
 def test_every_principle_has_a_name_and_a_sentence(lang: str) -> None:
     w = words(lang)
     assert len({principle_name(one, w) for one in PRINCIPLES}) == len(PRINCIPLES)
-    assert all(is_sentence(principle_text(one, w)) for one in PRINCIPLES)
+    for rules in (None, *HOUSES.values()):
+        assert all(is_sentence(principle_text(one, w, rules)) for one in PRINCIPLES)
     assert not any(principle_name(one, w).endswith(".") for one in PRINCIPLES)
+
+
+def test_a_principle_is_told_as_it_holds_in_the_house() -> None:
+    en, club = words("en"), HOUSES["it-club"]
+    early = {name: principle_text("open-early", en, rules) for name, rules in HOUSES.items()}
+    assert {name for name, text in early.items() if "closing in hand" in text} == {"it-duel", "ro-duel"}
+    assert early["it-club"] == early["fr-table"] == "Open as soon as you can."
+    bonus = replace(club, in_hand="double")
+    assert principle_text("open-early", en, bonus) == early["ro-duel"]
+    assert "only where closing in hand doubles" in principle_text("open-early", en, None)
+    # A French table closes without a discard; no house of these but the two duels doubles.
+    discard = {name: principle_text("keep-a-discard", en, rules) for name, rules in HOUSES.items()}
+    assert {name for name, text in discard.items() if text.startswith("Where")} == {"fr-table"}
+    rare = {name: principle_text("in-hand-is-rare", en, rules) for name, rules in HOUSES.items()}
+    assert {name for name, text in rare.items() if text.startswith("Where")} == {"it-club", "fr-table"}
+
+
+@pytest.mark.parametrize(("rules", "told"), [("it-club", False), ("fr-table", False), ("ro-duel", True)])
+def test_a_hint_to_open_speaks_of_closing_in_hand_only_where_it_pays_more(rules: str, told: bool) -> None:
+    w = words("en")
+    facts = (made("opens-now", 3.0, "open-early"),)
+    given = advice(
+        seen(HAND, rules=rules), ranked("open 4C 5C 6C / KH KD KS", facts=facts), ranked("discard 2S", 3)
+    )
+    for level in (2, 3):
+        text = hint(given, level, w).why
+        assert text.startswith("Open as soon as you can")
+        assert ("closing in hand" in text) is told
 
 
 MOVES = (
@@ -230,7 +260,7 @@ def test_the_first_two_strengths_name_no_card(level: Level, lang: str) -> None:
 def test_a_hint_says_the_move_in_a_line_and_keeps_the_reasons_apart(lang: str) -> None:
     w = words(lang)
     given = discards("keep-good-pairs")
-    principle = principle_text("keep-good-pairs", w)
+    principle = principle_text("keep-good-pairs", w, None)
     for level in (2, 3):
         told = hint(given, level, w)
         assert told.principle == "keep-good-pairs"
@@ -289,7 +319,7 @@ def test_the_whole_hint_names_the_move_the_reasons_and_the_numbers(lang: str) ->
     assert told.cards == parse_cards("2S")
     for part in (
         move_text(parse_move("discard 2S"), w),
-        principle_text("keep-good-pairs", w),
+        principle_text("keep-good-pairs", w, None),
         fact_text(PAIR, w),
         fact_text(CONNECTS, w),
         w.number(4000),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from trainer import cli
+from trainer.coach.saying.compiling import compiling
 from trainer.commands import hint as command
 from trainer.commands import inputs
 from trainer.language import Words, words
@@ -167,6 +168,4 @@ def test_compiling_is_told_as_it_is(
     said = capsys.readouterr().err
     assert ("only the first time" in said) == kept
     assert (f"nothing can be written in {folder}. Name another folder in SCALA40_CACHE_DIR." in said) != kept
-    assert (
-        inputs.compiling(words("en")) == f"compiling, {'the first time only' if kept else 'each time anew'}"
-    )
+    assert compiling(words("en")) == f"compiling, {'the first time only' if kept else 'each time anew'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -24,7 +25,7 @@ from puzzles.kinds.deciding import (
     table_size,
 )
 from puzzles.kinds.why import Tried, why
-from puzzles.puzzle import Option, Puzzle
+from puzzles.puzzle import Option, Puzzle, Scalar
 from puzzles.rules_of_thumb import highest, loneliest
 from puzzles.sources import Moment, moments
 from puzzles.verify.again import consistent, replay
@@ -312,13 +313,19 @@ def test_what_was_tried_is_told_as_it_came_out(tried: Tried, told: str) -> None:
     assert told in explain(puzzle, kind("which-discard").judge(puzzle, "discard AH"), words("en"))
 
 
-def taking(rules: str, hand: str, top: str, answer: str, truth: dict[str, str], principle: str) -> Puzzle:
+UNOPENED = {"taking-tells", "in-hand-is-rare"}
+"""Principles of a hand that has not opened."""
+
+
+def taking(
+    rules: str, hand: str, top: str, answer: str, truth: Mapping[str, Scalar], principle: str
+) -> Puzzle:
     """A take-or-draw puzzle of a table where a meld of three fours with a joker lies."""
     text = f"""
 format = "scala40/1"
 rules = "{rules}"
 hands = ["{hand}", "8"]
-opened = [{"true, true" if principle != "taking-tells" else "false, true"}]
+opened = [{"true, true" if principle not in UNOPENED else "false, true"}]
 turns_taken = [5, 5]
 table = ["4C 4D JK=4S"]
 owners = [2]
@@ -352,6 +359,27 @@ def test_of_what_taking_tells_nothing_is_said_where_it_was_not_tried() -> None:
     assert not any("shows the others" in one for one in said)
 
 
+def test_drawing_to_close_in_hand_says_how_often_and_what_taking_asks() -> None:
+    """Two jacks and a ten wait beside three melds: the third jack may be taken, but only to open with it."""
+    told: dict[str, Scalar] = {
+        "fact": "take-costs",
+        "in-hand": 0.863,
+        "why:in-hand-is-rare": Tried("house", 40.0, 5.5).text,
+    }
+    hand = "KH KD KC QH QD QC 5H 6H 7H 10S JH JD 2C"
+    puzzle = taking("ro-duel", hand, "JC", "draw", told, "in-hand-is-rare")
+    for answer in ("take", "draw"):
+        said = explain(puzzle, kind("take-or-draw").judge(puzzle, answer), words("en"))
+        assert said[1:4] == (
+            "Waiting to close in hand doubles the others’ points, but risks your own: wait only while the chance is good.",
+            (
+                "Whoever takes the jack of clubs has to open with it in this turn; if you draw, you close in hand in about "
+                "86% of all cases."
+            ),
+            "On 4,096 other deals the difference is 40 points.",
+        )
+
+
 def test_where_the_card_could_not_be_taken_that_is_told() -> None:
     """Without the four of spades the joker stays on the table, and the nine goes with nothing."""
     told = {"why:recover-jokers": Tried("card", 4.0, 0.0, *parse_cards("4S 4H")).text}
@@ -359,6 +387,21 @@ def test_where_the_card_could_not_be_taken_that_is_told() -> None:
     said = explain(puzzle, kind("take-or-draw").judge(puzzle, "draw"), words("en"))
     assert "With 4♥ instead of 4♠ in your hand, you could not take 9♣ at all." in said
     assert not any("other deals" in one for one in said)
+
+
+def test_a_card_that_closes_the_hand_at_once_is_said_to() -> None:
+    """The four frees the joker, which makes a meld of the two nines, and the king is discarded. With a two more it stays."""
+    told = {"fact": "frees-joker", "why:recover-jokers": Tried("card", 4.0, 0.0, *parse_cards("4S 4H")).text}
+    closing = "With the nine of clubs you can close in this very turn."
+    for hand, closes in (("4S 9D KC", True), ("4S 9D KC 2H", False)):
+        puzzle = taking("it-club", hand, "9C", "take", told, "recover-jokers")
+        for answer in ("take", "draw"):
+            said = explain(puzzle, kind("take-or-draw").judge(puzzle, answer), words("en"))
+            assert said.count(closing) == closes
+            assert said[1 + closes :][:2] == (
+                "A joker on the table that you can replace is one card more, good for anything.",
+                "The four of spades frees the joker of meld 1, and with it the nine of clubs makes a new meld: 9♦ 9♣ joker.",
+            )
 
 
 def test_a_right_card_that_is_held_twice_is_said_to_be() -> None:

@@ -12,8 +12,10 @@ from puzzles.kinds.outs import KIND, Asked, highest, truth_of
 from puzzles.kinds.turns import state_at
 from puzzles.puzzle import Puzzle
 from puzzles.second import outs as second
+from puzzles.words import explain
 from tests.puzzles.asking import changed, facts, graded, judged, position
 from tests.puzzles.asking import puzzle as made
+from trainer.language import words
 from trainer.rules.cards import cards_text, full_pack, parse_cards
 from trainer.rules.profile import HOUSES
 from trainer.solver.live import outs
@@ -37,6 +39,51 @@ def test_one_draw_ahead() -> None:
     assert set(parse_cards("QC QS JK")) <= set(best["cards"])  # type: ignore[call-overload]
     assert best["of"] == 108 - 14 - 1
     assert graded(puzzle, f"discard {str(puzzle.truth['best']).split()[0]}") == "right"
+
+
+WITHOUT_A_QUEEN = "7♣ ×2, 10♣ ×2, K♣ ×2, 4♠ ×2, 7♠ ×2, and joker ×4"
+"""What brings ten to the three kings: 7♣ or 10♣ with 8♣ and 9♣, the fourth king, 4♠ or 7♠ with 5♠ and 6♠, a joker."""
+WITH_BOTH = "7♣ ×2, 10♣ ×2, Q♣ ×1, K♣ ×2, 4♠ ×2, 7♠ ×2, Q♠ ×2, and joker ×4"
+"""With two queens a third one as well; one of the clubs lies among the discards."""
+
+
+def test_all_cards_that_open_are_told_with_their_copies() -> None:
+    w = words("en")
+    one = asked(1, discards="QC 2S")
+    told = (
+        f"After discarding the queen of hearts, 14 of 92 unseen cards open: {WITHOUT_A_QUEEN}.",
+        f"After discarding the three of hearts, 17 of 92 unseen cards open: {WITH_BOTH}.",
+        "Only after the better discard: Q♣ ×1 and Q♠ ×2.",
+    )
+    said = explain(one, judged(one, "discard QH"), w)
+    assert tuple(text.replace("\u00a0", " ") for text in said) == told
+    assert not any(" ×" in text for text in said), "a card and its number stand in one line"
+    assert explain(one, judged(one, "discard 3H"), w) == said[1:2], "the best is told once"
+    two = asked(2, discards="QC 2S")
+    assert [text.replace("\u00a0", " ") for text in explain(two, judged(two, "discard QH"), w)] == [
+        "After discarding the queen of hearts you open within two draws in 31% of all cases.",
+        f"At the first draw, 14 of 92 unseen cards open: {WITHOUT_A_QUEEN}.",
+        "After discarding the two of clubs you open within two draws in 37% of all cases.",
+        f"At the first draw, 17 of 92 unseen cards open: {WITH_BOTH}.",
+        "Only after the better discard: Q♣ ×1 and Q♠ ×2.",
+    ]
+    # Without the nine neither 7♣ nor 10♣ joins; without a queen no third one does.
+    other = explain(one, judged(one, "discard 9C"), w)
+    assert [text.replace("\u00a0", " ") for text in other[2:]] == [
+        "Only after the better discard: 7♣ ×2 and 10♣ ×2.",
+    ]
+
+
+def test_a_hand_that_is_two_draws_away_says_so() -> None:
+    far = asked(2, "KH QD JC 9S 7H 5D 3C AS 2H 4D 6C 8S 10H QC")
+    said = explain(far, judged(far, "discard QD"), words("en"))
+    assert said[1] == "At the first draw no unseen card opens yet."
+
+
+@pytest.mark.parametrize(("lang", "queen"), [("it", "Q♠"), ("fr", "D♠"), ("ro", "Q♠")])
+def test_the_cards_that_open_have_the_letters_of_the_language(lang: str, queen: str) -> None:
+    puzzle = asked(1)
+    assert f"{queen}\u00a0×2" in explain(puzzle, judged(puzzle, "discard 3H"), words(lang))[0]
 
 
 def test_only_a_discard_is_an_answer() -> None:

@@ -60,13 +60,13 @@ def hint(advice: Advice, level: Level, w: Words) -> Hint:
     if level == 2:
         text, places = kind_of_move(advice, w)
         principle = advice.best.principle
-        return Hint(text, principle_text(principle, w) if principle else "", principle, places=places)
+        return Hint(text, _principle(advice, w), principle, places=places)
     best = advice.best
     return Hint(
         move_text(best.move, w, advice.observation.table),
         _joined(
             (
-                principle_text(best.principle, w) if best.principle else "",
+                _principle(advice, w),
                 *(fact_text(fact, w) for fact in reasons(best)),
                 *numbers(advice, w),
             )
@@ -76,6 +76,12 @@ def hint(advice: Advice, level: Level, w: Words) -> Hint:
         _melds_of(best.move),
         _places_of(best.move),
     )
+
+
+def _principle(advice: Advice, w: Words) -> str:
+    """The principle of the best move as a sentence; "" where it has none."""
+    principle = advice.best.principle
+    return principle_text(principle, w, advice.observation.profile) if principle else ""
 
 
 def fact_text(fact: Fact, w: Words) -> str:

@@ -59,26 +59,12 @@ def houses_for(name: str, seats: int = 0) -> tuple[RuleProfile, ...]:
 
 def ready_engine(w: Words) -> Engine:
     """The compiled engine, once it is there; the plain one where it cannot be compiled."""
-    from trainer.playout.engine import ENTRIES, cache_folder, can_compile, engine, keeps_code
+    from trainer.coach.saying.compiling import compiling_text
+    from trainer.playout.engine import ENTRIES, cache_folder, can_compile, engine
 
     if can_compile() and len(list(cache_folder().rglob("*.nbc"))) < len(ENTRIES):
-        if keeps_code():
-            said = w.tr("The engine is being compiled. This takes a minute or two, and only the first time.")
-        else:
-            said = w.tr(
-                "The engine is being compiled. This takes a minute or two, each time anew, because nothing can be "
-                "written in {folder}. Name another folder in SCALA40_CACHE_DIR.",
-                folder=str(cache_folder().parent),
-            )
-        print(said, file=sys.stderr)
+        print(compiling_text(w), file=sys.stderr)
     return engine(wait=True)
-
-
-def compiling(w: Words) -> str:
-    """What a progress bar says while the engine is compiled."""
-    from trainer.playout.engine import keeps_code
-
-    return w.tr("compiling, the first time only") if keeps_code() else w.tr("compiling, each time anew")
 
 
 def seconds(text: str) -> float:

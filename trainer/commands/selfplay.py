@@ -16,9 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from trainer.coach.saying.compiling import compiling
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
-from trainer.commands.inputs import compiling, houses_for
+from trainer.commands.inputs import houses_for
 from trainer.language import Words
 from trainer.players.expert import EXPERT
 from trainer.players.player import PLAYERS, player

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer.coach.evidence import PATH, Found, read, save
+from trainer.coach.saying.compiling import compiling
 from trainer.coach.saying.studies import SENTENCES, case_side, case_text
 from trainer.coach.studies import STUDIES, Case, measure, whole_hands
 from trainer.coach.study_pairs import case_order
 from trainer.commands.figures import FiguresError
-from trainer.commands.inputs import FileError, compiling, houses_for, try_to_write
+from trainer.commands.inputs import FileError, houses_for, try_to_write
 from trainer.commands.tournament import interval
 from trainer.players.estimates import Sums
 from trainer.playout.engine import can_compile, engine

@@ -15,9 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from trainer.coach.saying.compiling import compiling
 from trainer.commands.batches import Range, joined, left, pieces, played
 from trainer.commands.figures import FiguresError, keep_figures, read_figures
-from trainer.commands.inputs import compiling, houses_for
+from trainer.commands.inputs import houses_for
 from trainer.players.duplicate import Score, Tally, empty, in_kernel, play_deals, play_matches
 from trainer.players.estimates import Estimate, Sums
 from trainer.players.player import player

@@ -117,7 +117,7 @@ def test_a_hint_on_what_is_mastered_is_one_line_with_the_rest_behind_it(
 ) -> None:
     match, live = drawn(store, tables)
     tab, counsel, w = Tab(), Sure(), words(lang)
-    principle = principle_text("do-not-feed", w)
+    principle = principle_text("do-not-feed", w, live.now.profile)
     told(tables, match, tab, "hint")
     first = view(live, tab, match, counsel, lang)["advice"]
     assert first == view(live, tab, match, counsel, lang, {"do-not-feed"})["advice"]

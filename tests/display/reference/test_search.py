@@ -49,6 +49,17 @@ def test_every_word_has_to_be_found() -> None:
     assert len(titles("joker ace")) < len(titles("joker"))
 
 
+def test_a_principle_is_told_for_the_house() -> None:
+    told = {
+        rules: next(
+            item.text for item in items(words("en"), HOUSES[rules]) if item.href.endswith("#open-early")
+        )
+        for rules in ("it-club", "ro-duel")
+    }
+    assert told["it-club"] == "Open as soon as you can."
+    assert "closing in hand" in told["ro-duel"]
+
+
 def test_nothing_asked_nothing_found() -> None:
     assert titles("  ") == []
     assert titles("?!") == []

@@ -17,6 +17,7 @@ from trainer.app.table.live import Live
 from trainer.app.table.reviews import finished_hands, finished_record
 from trainer.app.visit import Visit, theme, visit
 from trainer.coach.review import Review, reviewed_seat
+from trainer.coach.saying.compiling import compiling_text
 from trainer.display import advice_html, cards_html, review_html
 from trainer.jobs import Job
 from trainer.playout.engine import can_compile, engine
@@ -136,9 +137,8 @@ def _waiting(here: Visit, match: str, live: Live, seat: int, hand: int) -> None:
 
 def _text(here: Visit, job: Job[Review]) -> str:
     if not job.progress and can_compile() and not engine().compiled:
-        return here.words.tr(
-            "The engine is being compiled. This takes a minute or two, and only the first time."
-        )
+        # A folder's name is none of Markdown's.
+        return plain(compiling_text(here.words))
     return here.words.tr("Going over the decisions")
 
 

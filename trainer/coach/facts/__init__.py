@@ -42,6 +42,7 @@ FACTS: Final[tuple[FactFunction, ...]] = (
     jokers.joker_taken_at_once,
     closing.closes_now,
     closing.closes_next,
+    closing.take_closes,
     taking.take_or_draw,
     taking.taken_makes,
 )

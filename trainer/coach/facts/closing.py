@@ -8,8 +8,10 @@ from typing import Final
 from trainer.coach.advice import Fact
 from trainer.coach.facts import weights
 from trainer.coach.facts.about import About, Values
-from trainer.rules.moves import Discard, LayOff, NewMeld, Open, Swap, cards_of
+from trainer.rules.cards import sort_hand
+from trainer.rules.moves import Discard, Draw, LayOff, NewMeld, Open, Swap, Take, cards_of
 from trainer.rules.state import Phase
+from trainer.solver.closings import can_close, closing
 
 COUNTED: Final = 4
 """Cards of a hand up to which the cards that close next turn are counted out."""
@@ -52,10 +54,41 @@ def _closes(about: About, move: object) -> bool:
     return not after.owed and about.sight.closes(after.hand, after.melds, after.taken_unused)
 
 
+def take_closes(about: About) -> Iterator[Fact]:
+    """`take-closes`, `take-closes-in-hand`: with the top discard the hand can be emptied in this turn, and not with every
+    card that may be drawn; `leaves-closing`: to draw then."""
+    seen = about.observation
+    if seen.phase is not Phase.DRAW or (seen.first_round and not seen.profile.first_round_close):
+        return
+    takes = isinstance(about.move, Take)
+    if not takes and not (isinstance(about.move, Draw) and about.best(Take) is not None):
+        return
+    after = about.state_after(Take())
+    opened = seen.has_opened
+    if closing(
+        after.hand, after.melds, seen.profile, opened=opened, must_use=after.taken_unused
+    ) is None or not _may_draw_in_vain(about):
+        return
+    values: Values = {"card": seen.discards[-1]}
+    if takes:
+        yield Fact("take-closes" if opened else "take-closes-in-hand", values, True, weights.CLOSING)
+    else:
+        yield Fact("leaves-closing", values, False, weights.CLOSING)
+
+
+def _may_draw_in_vain(about: About) -> bool:
+    """Whether some unseen card does not close the hand when it is drawn."""
+    seen = about.observation
+    return not all(
+        can_close(sort_hand((*seen.hand, card)), about.sight.melds, seen.profile, opened=seen.has_opened)
+        for card in about.sight.unseen
+    )
+
+
 def closes_next(about: About) -> Iterator[Fact]:
     """`closes-next`, `closes-next-less`: the unseen cards that close next turn after one discard and after the other,
-    with the table as it lies. `keep-a-discard` where one of them waits for one exact card and the house closes by
-    discarding."""
+    with the table as it lies. `keep-a-discard` where one of them waits for one exact card (not for none at all) and the
+    house closes by discarding."""
     if about.two_discards is None or not about.observation.has_opened:
         return
     if len(about.observation.hand) - 1 > COUNTED:
@@ -67,7 +100,7 @@ def closes_next(about: About) -> Iterator[Fact]:
     count, less = sum(wanted.values()), sum(other.values())
     if count == less:
         return
-    exact = min(count, less) <= ONE_EXACT_CARD and about.observation.profile.close_by == "discard"
+    exact = 0 < min(count, less) <= ONE_EXACT_CARD and about.observation.profile.close_by == "discard"
     principle = "keep-a-discard" if exact else "count-live-cards"
     values: Values = {"card": mine, "needs": wanted, "n": count, "than": theirs, "n_than": less}
     weight = weights.CLOSING_CARD * abs(count - less)

@@ -179,6 +179,18 @@ def _closes_not(r: Read) -> str:
     return r.w.tr("After this you can no longer close in this turn.")
 
 
+def _take_closes(r: Read) -> str:
+    return r.w.tr("With {card} you can close in this very turn.", card=r.card())
+
+
+def _take_closes_in_hand(r: Read) -> str:
+    return r.w.tr("With {card} you can close in hand, in this very turn.", card=r.card())
+
+
+def _leaves_closing(r: Read) -> str:
+    return r.w.tr("You can close in this very turn, but not with every card that you might draw.")
+
+
 def _take_gains_little(r: Read) -> str:
     return r.w.tr(
         "Taking {card} gains next to nothing over drawing, and shows the others what you build.",
@@ -253,6 +265,9 @@ PLAYS: Final[Mapping[str, Sentence]] = {
     "leaves-joker": _leaves_joker,
     "closes-now": _closes_now,
     "closes-not": _closes_not,
+    "take-closes": _take_closes,
+    "take-closes-in-hand": _take_closes_in_hand,
+    "leaves-closing": _leaves_closing,
     "take-gains-little": _take_gains_little,
     "take-costs": _take_costs,
     "take-gains": _take_gains,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trainer.language import Words
+from trainer.rules.profile import RuleProfile
 
 
 def principle_name(principle: str, w: Words) -> str:
@@ -28,12 +29,11 @@ def principle_name(principle: str, w: Words) -> str:
     return names[principle]
 
 
-def principle_text(principle: str, w: Words) -> str:
-    """The principle as one sentence. Raises KeyError for an unknown id."""
+def principle_text(principle: str, w: Words, profile: RuleProfile | None) -> str:
+    """The principle as one sentence, as it holds under a house's rules; without a profile with the condition under which
+    it holds. Raises KeyError for an unknown id."""
     texts = {
-        "open-early": w.tr(
-            "Open as soon as you can, unless closing in hand is near and the others are far from closing."
-        ),
+        "open-early": _open_early(w, profile),
         "watch-pickups": w.tr(
             "A card taken from the discards tells what is being built, one left lying tells what is not."
         ),
@@ -61,9 +61,7 @@ def principle_text(principle: str, w: Words) -> str:
         "discard-beside-discards": w.tr(
             "What the others throw they do not need: cards of that rank, or next to it, are safer."
         ),
-        "keep-a-discard": w.tr(
-            "To close you need a card to discard: keep one back, and do not wait for one exact card."
-        ),
+        "keep-a-discard": _keep_a_discard(w, profile),
         "hold-for-closing": w.tr(
             "Cards that fit the table can wait in your hand for the turn in which everything goes at once."
         ),
@@ -71,11 +69,38 @@ def principle_text(principle: str, w: Words) -> str:
             "Put a joker where the card it stands for is hard to come by, so that nobody takes it."
         ),
         "aim-for-forty": w.tr("Before the opening, points matter: keep what brings you to 40 soonest."),
-        "in-hand-is-rare": w.tr(
-            "Waiting to close in hand doubles the others’ points, but risks your own: wait only while the chance is good."
-        ),
+        "in-hand-is-rare": _in_hand_is_rare(w, profile),
         "taking-tells": w.tr(
             "Taking a discard shows the others what you build: where it gains little, draw."
         ),
     }
     return texts[principle]
+
+
+def _open_early(w: Words, profile: RuleProfile | None) -> str:
+    if profile is None:
+        return w.tr(
+            "Open as soon as you can; only where closing in hand doubles, wait while that is near and the others are far from "
+            "closing."
+        )
+    if profile.in_hand == "double":
+        return w.tr(
+            "Open as soon as you can, unless closing in hand is near and the others are far from closing."
+        )
+    return w.tr("Open as soon as you can.")
+
+
+def _keep_a_discard(w: Words, profile: RuleProfile | None) -> str:
+    if profile is not None and profile.close_by == "discard":
+        return w.tr("To close you need a card to discard: keep one back, and do not wait for one exact card.")
+    return w.tr("Where you close by discarding, keep a card back for it, and do not wait for one exact card.")
+
+
+def _in_hand_is_rare(w: Words, profile: RuleProfile | None) -> str:
+    if profile is not None and profile.in_hand == "double":
+        return w.tr(
+            "Waiting to close in hand doubles the others’ points, but risks your own: wait only while the chance is good."
+        )
+    return w.tr(
+        "Where closing in hand doubles the others’ points, waiting for it risks your own: wait only while the chance is good."
+    )

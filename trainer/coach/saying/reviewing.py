@@ -11,6 +11,7 @@ from trainer.coach.advice import Ranked
 from trainer.coach.review import GRADES, Decision, Grade, Review
 from trainer.coach.saying.figures import figure, margin, points, signed
 from trainer.coach.saying.moves import move_phrase
+from trainer.coach.saying.once import told_once
 from trainer.coach.saying.principles import principle_text
 from trainer.coach.words import MOST_EQUALS, fact_text, reasons
 from trainer.language import N_, Words
@@ -116,13 +117,14 @@ class Why:
 
 
 def why(decision: Decision, w: Words) -> Why:
-    """The reasons of a decision, for each of the two moves."""
+    """The reasons of a decision, for each of the two moves; what is one thing for both is told of one."""
     best = decision.advice.best
     facts = sorted((one for one in decision.played.facts if not one.for_move), key=lambda one: -one.weight)
-    against = tuple(dict.fromkeys(fact_text(one, w) for one in facts[:MOST_AGAINST]))
-    said = [fact_text(one, w) for one in reasons(best)]
+    worse, better = told_once(facts, reasons(best), MOST_AGAINST)
+    against = tuple(dict.fromkeys(fact_text(one, w) for one in worse))
+    said = [fact_text(one, w) for one in better]
     if best.principle:
-        said.append(principle_text(best.principle, w))
+        said.append(principle_text(best.principle, w, decision.advice.observation.profile))
     return Why(against, tuple(one for one in dict.fromkeys(said) if one not in against))
 
 

@@ -136,7 +136,7 @@ def items(w: Words, profile: RuleProfile) -> Iterator[Item]:
         yield Item(
             "principle",
             principle_name(principle, w),
-            principle_text(principle, w),
+            principle_text(principle, w, profile),
             addresses.of_principle(principle),
         )
     yield Item("history", w.tr("History"), w.tr(STORY[0]), addresses.HISTORY, " ".join(map(w.tr, STORY)))

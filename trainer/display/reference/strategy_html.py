@@ -45,7 +45,7 @@ def claim_html(claim: Claim, w: Words, mine: str) -> str:
     sign, said = VERDICTS[verdict]
     told = [
         f"<h2>{escape(principle_name(claim.principle, w))}</h2>",
-        f"<p>{escape(principle_text(claim.principle, w))}</p>",
+        f"<p>{escape(principle_text(claim.principle, w, None))}</p>",
         f'<p><span class="tag {verdict}"><span aria-hidden="true">{sign}</span> {escape(w.tr(said))}</span></p>',
     ]
     if claim.why:
