@@ -30,7 +30,7 @@ from trainer.rules.state import State
 from trainer.rules.turn import apply, check
 
 CLUB = house("it-club")
-RARE = ("sets-or-runs", "joker-placement", "kept-ace", "swap-jokers", "lay-or-hold", "feeding")
+RARE = ("sets-or-runs", "joker-placement", "kept-ace", "swap-jokers", "lay-or-hold", "feeding", "exact-wait")
 """Experiments whose moments may not come up in a few hands."""
 
 

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from trainer.coach.study_discards import beside_discards, feeding, keep_waits, kept_ace
 from trainer.coach.study_pairs import AFTER, UNLIMITED, WHOLE, Pair, fewest, partners, points, side
+from trainer.coach.study_reading import exact_wait, pickups, soonest
 from trainer.players.duplicate import play_deals
 from trainer.players.estimates import Sums
 from trainer.players.player import chance_for, player
 from trainer.playout import layout as at
 from trainer.playout.bridge import decode, level_numbers, position
 from trainer.playout.engine import engine
-from trainer.playout.outcomes import PARTS, deck, outcomes
+from trainer.playout.outcomes import PARTS, Belief, deck, outcomes
 from trainer.playout.styles import LEVELS, STYLES, Style, style_numbers
 from trainer.rules.cards import JOKER, sort_hand
 from trainer.rules.legal import legal_moves, legal_openings
@@ -50,10 +51,17 @@ UNREACHED: Final = 9_999
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """An experiment: the pair of moves in a state, where there is one. `seen` is what its seat sees, `usual` hard's move."""
+    """An experiment: the pair of moves in a state, where there is one. `seen` is what its seat sees, `usual` hard's move.
+
+    `belief`: how the hidden cards of its deals are dealt. A claim about what others show cannot be tested by hands that are
+    dealt as if they had shown nothing: it needs the weighted belief, with all of its weights. They are not tempered as those
+    of a puzzle are, whose answer must not hang on a few deals: here each deal is chosen for itself, and the mean is over
+    many moments.
+    """
 
     name: str
     pair: Callable[[State, Observation, Move], Pair | None]
+    belief: Belief = "uniform"
 
 
 def open_or_hold(state: State, seen: Observation, usual: Move) -> Pair | None:
@@ -186,6 +194,9 @@ STUDIES: Final[Mapping[str, Study]] = {
         Study("beside-discards", beside_discards),
         Study("swap-jokers", swap_jokers),
         Study("lay-or-hold", lay_or_hold),
+        Study("soonest", soonest),
+        Study("exact-wait", exact_wait),
+        Study("pickups", pickups, belief="weighted"),
     )
 }
 
@@ -207,7 +218,8 @@ def measure(
     gained: dict[str, list[int]] = {}
     for place, (seen, pair) in enumerate(chosen):
         key = f"{seed}:{hand}:{place}"
-        rows = outcomes(seen, [(pair.first,), (pair.second,)], range(deals), key=key, levels=POLICY)
+        ways = [(pair.first,), (pair.second,)]
+        rows = outcomes(seen, ways, range(deals), key=key, levels=POLICY, belief=study.belief)
         values = rows[:, :, : len(PARTS)].sum(axis=2)
         gained.setdefault(pair.case, []).append(int((values[0] - values[1]).sum()))
     cases: dict[str, Case] = {}

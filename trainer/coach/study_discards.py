@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
-from trainer.coach.study_pairs import Pair, fewest, partners, points, side
-from trainer.rules.cards import ACE, JOKER, Card
+from trainer.coach.study_pairs import ALIKE, Pair, alike, fewest, partners, points, side
+from trainer.rules.cards import ACE, JOKER
 from trainer.rules.melds import additions
 from trainer.rules.moves import Discard, Move
 from trainer.rules.observation import Observation
 from trainer.rules.state import State
 from trainer.solver.live import completing, live_cards
 
-ALIKE: Final = 3
-"""Points by which two cards may differ that are compared for something else."""
 CHEAP: Final = 5
 """A card of at most so many points is cheap beside an ace."""
 MOST_LIVE: Final = 4
@@ -72,7 +70,7 @@ def feeding(state: State, seen: Observation, usual: Move) -> Pair | None:
     longest = state.profile.longest_run
     feeds = [card for card in lone if any(tuple(additions(meld, card, longest)) for meld in state.melds)]
     spares = [card for card in lone if card not in feeds]
-    return _alike(side(state), spares, feeds)
+    return alike(side(state), product(spares, feeds))
 
 
 def beside_discards(state: State, seen: Observation, usual: Move) -> Pair | None:
@@ -88,18 +86,4 @@ def beside_discards(state: State, seen: Observation, usual: Move) -> Pair | None
     lone = [card for card, n in partners(state).items() if not n]
     beside = [card for card in lone if card.rank in thrown]
     apart = [card for card in lone if card.rank not in thrown]
-    return _alike(side(state), beside, apart)
-
-
-def _alike(case: str, first: list[Card], second: list[Card]) -> Pair | None:
-    """The two of them that are worth most alike, if any are."""
-    near = [
-        (abs(points(one) - points(two)), one, two)
-        for one in first
-        for two in second
-        if abs(points(one) - points(two)) <= ALIKE
-    ]
-    if not near:
-        return None
-    _, one, two = min(near, key=lambda row: row[0])
-    return Pair(case, Discard(one), Discard(two))
+    return alike(side(state), product(beside, apart))

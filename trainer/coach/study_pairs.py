@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,12 +65,35 @@ def partners(state: State) -> Mapping[Card, int]:
     }
 
 
+ALIKE: Final = 3
+"""Points by which two cards may differ that are compared for something else."""
+
+
+def alike(case: str, pairs: Iterable[tuple[Card, Card]]) -> Pair | None:
+    """To throw the one or the other of the two cards that are worth most alike, if any are."""
+    near = [(abs(points(one) - points(two)), one, two) for one, two in pairs]
+    found = min((row for row in near if row[0] <= ALIKE), key=lambda row: row[0], default=None)
+    return None if found is None else Pair(case, Discard(found[1]), Discard(found[2]))
+
+
+MORE: Final = ((3, "more-3"), (7, "more-7"), (99, "more-8"))
+"""Cases by how many more unseen cards help: up to 3, up to 7, 8 and more."""
+BUILT: Final = "built"
+LEFT: Final = "left"
+"""Cases: what the next player built with a card taken from the discards, what it left lying."""
+
+
+def how_many_more(n: int) -> str:
+    """The case of so many more cards."""
+    return next(case for most, case in MORE if n <= most)
+
+
 def case_order(case: str) -> tuple[int, str]:
     """Where a case stands among those of its experiment: turns by number, then before and after, then whole hands.
     Raises KeyError for an unknown one."""
     if case.isdecimal():
         return int(case), ""
     named = {BEFORE: 0, AFTER: 100, WHOLE: 1_000, UNLIMITED: 1_001, MANY: 99}
-    named |= {name: most for most, name in FEWEST}
+    named |= {name: most for most, name in (*FEWEST, *MORE)} | {BUILT: 0, LEFT: 1}
     part, _, live = case.partition("-live-")
     return named[part] + int(live or 0), case

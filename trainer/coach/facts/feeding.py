@@ -30,10 +30,10 @@ def feeding(about: About) -> Iterator[Fact]:
     seen = about.sight
     my_meld, their_meld = seen.fits(mine), seen.fits(theirs)
     seat = seen.next_seat
-    if not my_meld and their_meld and _taken_for(seen, theirs) is None:
+    if not my_meld and their_meld and taken_for(seen, theirs) is None:
         values: Values = {"card": theirs, "meld": their_meld, "seat": seat}
         yield Fact("spares-table", values, True, weights.FEEDING, "do-not-feed")
-    elif my_meld and not their_meld and _taken_for(seen, mine) is None:
+    elif my_meld and not their_meld and taken_for(seen, mine) is None:
         values = {"card": mine, "meld": my_meld, "seat": seat}
         yield Fact("feeds-table", values, False, weights.FEEDING, "do-not-feed")
 
@@ -44,7 +44,7 @@ def fits_their_melds(about: About) -> Iterator[Fact]:
         return
     mine, theirs = about.two_discards
     seen = about.sight
-    my_taken, their_taken = _taken_for(seen, mine), _taken_for(seen, theirs)
+    my_taken, their_taken = taken_for(seen, mine), taken_for(seen, theirs)
     if not seen.fits(mine) and their_taken is not None:
         yield _taken_fact("spares-pickup", theirs, their_taken, for_move=True)
     elif my_taken is not None and not seen.fits(theirs):
@@ -57,7 +57,7 @@ def _taken_fact(kind: str, card: Card, taken: tuple[int, int, Card], *, for_move
     return Fact(kind, values, for_move, weights.FEEDING, "watch-pickups")
 
 
-def _taken_for(seen: Sight, card: Card) -> tuple[int, int, Card] | None:
+def taken_for(seen: Sight, card: Card) -> tuple[int, int, Card] | None:
     """A meld that `card` fits and in which a card lies that its owner took from the discards: its number, that seat,
     the card taken."""
     number = seen.fits(card)
@@ -134,13 +134,22 @@ def left_lying(about: About) -> Iterator[Fact]:
 
 
 def _related(about: About, by_seat: tuple[tuple[Card, ...], ...]) -> Values | None:
-    """The cards of the next seat that lie beside the discard, where none lies beside the compared one."""
+    """What proves that cards of the next seat lie beside the discard, and none beside the compared one."""
     if about.two_discards is None:
         return None
     mine, theirs = about.two_discards
     seen = about.sight
+    near = lying_beside(seen, by_seat, mine, theirs)
+    return {"card": mine, "seat": seen.next_seat, "cards": near, "than": theirs} if near else None
+
+
+def lying_beside(
+    seen: Sight, by_seat: tuple[tuple[Card, ...], ...], mine: Card, theirs: Card
+) -> tuple[Card, ...]:
+    """The cards of the next seat that lie beside `mine`; none where one lies beside `theirs` too, or `mine` fits the
+    table."""
     cards = by_seat[seen.next_seat - 1]
     near = tuple(dict.fromkeys(card for card in cards if beside(mine, card)))
     if not near or any(beside(theirs, card) for card in cards) or seen.fits(mine):
-        return None
-    return {"card": mine, "seat": seen.next_seat, "cards": near, "than": theirs}
+        return ()
+    return near

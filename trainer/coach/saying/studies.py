@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer.coach.studies import LATE
 from trainer.coach.study_discards import MOST_LIVE
-from trainer.coach.study_pairs import AFTER, BEFORE, FEWEST, MANY, UNLIMITED, WHOLE
+from trainer.coach.study_pairs import AFTER, BEFORE, BUILT, FEWEST, LEFT, MANY, MORE, UNLIMITED, WHOLE
 from trainer.language import N_, Words
 
 SENTENCES: Final[Mapping[str, str]] = {
@@ -23,6 +23,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "beside-discards": N_("Throwing a card of a rank that the next player has thrown, less one worth as much of another rank."),
     "swap-jokers": N_("Swapping a joker out now, less leaving it on the table for this turn."),
     "lay-or-hold": N_("Laying a new meld now, less holding it in the hand; by the fewest cards that another player holds."),
+    "soonest": N_("Before opening: throwing the card after which the most unseen cards open next turn, less throwing one that goes with as many others after which fewer do; by how many fewer."),
+    "exact-wait": N_("With few cards in hand: throwing the card after which the most unseen cards close next turn, less one worth as much after which none closes, or one exact card alone; by the fewest cards that another player holds."),
+    "pickups": N_("Throwing a card that fits nothing on the table, less one worth as much that fits what the next player laid with a card taken from the discards; and throwing a card of a rank that this player left lying, or a neighbour of it, less one worth as much beside which nothing was left."),
 }  # fmt: skip
 """What is subtracted from what."""
 
@@ -48,6 +51,11 @@ def case_text(case: str, w: Words) -> str:
         FEWEST[1][1]: w.tr("3 or 4 cards"),
         FEWEST[2][1]: w.tr("5 to 7 cards"),
         MANY: w.tr("more cards, or nobody has opened"),
+        MORE[0][1]: w.tr("1 to 3 cards more"),
+        MORE[1][1]: w.tr("4 to 7 cards more"),
+        MORE[2][1]: w.tr("8 or more cards more"),
+        BUILT: w.tr("fits what they built"),
+        LEFT: w.tr("what they left lying"),
     }[part]
 
 

@@ -42,6 +42,9 @@ WAYS: Final[Mapping[str, tuple[str, str]]] = {
     "beside-discards": (N_("another rank"), N_("a rank thrown before")),
     "swap-jokers": (N_("leaving it"), N_("swapping now")),
     "lay-or-hold": (N_("holding"), N_("laying now")),
+    "soonest": (N_("fewer cards open"), N_("more cards open")),
+    "exact-wait": (N_("one card closes, or none"), N_("more cards close")),
+    "pickups": (N_("the other card"), N_("one they have no use for")),
 }
 """The two ways of each experiment: below 0 the one, above 0 the other is better."""
 
@@ -49,14 +52,13 @@ WAYS: Final[Mapping[str, tuple[str, str]]] = {
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A principle and the experiment that tests it. `sign` is 1 where the principle says that the first way is better,
-    -1 for the second. `houses`: only those in which closing in hand doubles ("double"), or all (""). `why` is said where
-    nothing was measured, `note` where the figures have to be read with care."""
+    -1 for the second. `houses`: only those in which closing in hand doubles ("double"), or all (""). `note` is said where
+    the figures have to be read with care."""
 
     principle: str
-    study: str = ""
+    study: str
     sign: int = 1
     houses: Literal["", "double"] = ""
-    why: str = ""
     note: str = ""
 
     def rows(self) -> tuple[Found, ...]:
@@ -71,9 +73,10 @@ class Claim:
 
     def verdict(self, rows: Sequence[Found] | None = None) -> Verdict:
         """What the figures say of it; `rows` for some of them only."""
-        if not self.study:
+        found = self.rows() if rows is None else rows
+        if not found:
             return "unmeasured"
-        signs = {self.sign if row.points > 0 else -self.sign for row in rows or self.rows() if clear(row)}
+        signs = {self.sign if row.points > 0 else -self.sign for row in found if clear(row)}
         if signs == {1}:
             return "holds"
         if signs == {-1}:
@@ -93,9 +96,14 @@ _BOTH_WAIT: Final = N_(
     "always opening at once against waiting."
 )
 
+_READ: Final = N_(
+    "For this one the hidden cards are not dealt by chance alone: hands that go with what a player threw or left lying are dealt "
+    "less often, as measured in the hard bot’s own play."
+)
+
 CLAIMS: Final = (
     Claim("open-early", "open-or-hold", note=_BOTH_WAIT),
-    Claim("watch-pickups", why=N_("The bots that play the experiments out do not read more into a card taken than that it was taken.")),
+    Claim("watch-pickups", "pickups", note=_READ),
     Claim("shed-high-cards", "kept-ace"),
     Claim("recover-jokers", "swap-jokers"),
     Claim("keep-good-pairs", "throw-high", -1),
@@ -104,10 +112,10 @@ CLAIMS: Final = (
     Claim("runs-help-everyone", "sets-or-runs"),
     Claim("do-not-feed", "feeding"),
     Claim("discard-beside-discards", "beside-discards"),
-    Claim("keep-a-discard", why=N_("Where a hand is closed by discarding this is the rule itself: without a card to discard nobody closes.")),
+    Claim("keep-a-discard", "exact-wait"),
     Claim("hold-for-closing", "lay-or-hold", -1),
     Claim("place-the-joker-well", "joker-placement"),
-    Claim("aim-for-forty", why=N_("It has no experiment of its own. The hints count card by card how soon a hand opens.")),
+    Claim("aim-for-forty", "soonest"),
     Claim("in-hand-is-rare", "open-or-hold", houses="double", note=_BOTH_WAIT),
     Claim("taking-tells", "take-or-draw", -1),
 )  # fmt: skip

@@ -48,11 +48,8 @@ def claim_html(claim: Claim, w: Words, mine: str) -> str:
         f"<p>{escape(principle_text(claim.principle, w, None))}</p>",
         f'<p><span class="tag {verdict}"><span aria-hidden="true">{sign}</span> {escape(w.tr(said))}</span></p>',
     ]
-    if claim.why:
-        told.append(f"<p>{escape(w.tr(claim.why))}</p>")
     heaps = list(by_house(claim.rows(), mine).items())
-    if claim.study:
-        told.append(f"<p>{escape(w.tr(SENTENCES[claim.study]))}</p>")
+    told.append(f"<p>{escape(w.tr(SENTENCES[claim.study]))}</p>")
     if claim.note:
         told.append(f"<p>{escape(w.tr(claim.note))}</p>")
     if heaps:
