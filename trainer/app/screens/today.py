@@ -14,10 +14,11 @@ from trainer.app.course import keeping
 from trainer.app.house_choice import ask_house
 from trainer.app.pages import PLAY, REVIEW
 from trainer.app.screens.learn import first_hand, next_card
-from trainer.app.screens.puzzles import day_card
+from trainer.app.screens.puzzles import day_card, reviews_due
 from trainer.app.sentences import plain
 from trainer.app.serving import desk
 from trainer.app.solving.day import day_now
+from trainer.app.solving.kept import leave_ended
 from trainer.app.visit import Visit, visit
 from trainer.rules.errors import Scala40Error
 from trainer.store import MatchSummary
@@ -57,13 +58,16 @@ def show() -> None:
 
 
 def _puzzles(here: Visit, *, main: bool) -> None:
-    """The puzzles of the day; where the bank is missing the page *Puzzles* says why."""
+    """The puzzles of the day, and the reviews that are due; where the bank is missing the page *Puzzles* says why."""
     try:
-        found = day_now(desk(here.player.id), today())
+        at = desk(here.player.id)
+        found = day_now(at, today())
     except Scala40Error:
         return
+    leave_ended()
     if found is not None:
         day_card(here, found, main=main)
+    reviews_due(here, at)
 
 
 def _lesson(here: Visit, lesson: Lesson, kept: Records, *, main: bool = True) -> None:
