@@ -298,6 +298,16 @@ def test_today_and_the_hub_say_how_many_reviews_are_due(open_app: Open, desk: De
     assert "3 puzzles wait." in said(at)
 
 
+def test_whoever_comes_for_the_puzzles_finds_them_first(open_app: Open, desk: Desk) -> None:
+    assert "Never played?" in said(open_app(TODAY))
+    _failed(desk, few()[6].digest)
+    at = open_app(TODAY)
+    assert "Never played?" not in said(at)
+    labels = [one.label for one in at.button]
+    assert labels.index("Solve today’s puzzles") < labels.index("Reviews")
+    assert [one.proto.type for one in at.button if one.label == "Solve today’s puzzles"] == ["primary"]
+
+
 def test_the_hub_says_when_the_next_review_comes(open_app: Open, desk: Desk) -> None:
     coming = "The next one comes back on Saturday, November 21, 2026."
     assert coming not in said(open_app(PUZZLES))

@@ -41,12 +41,16 @@ def show() -> None:
     running = here.store.matches(here.player.id, finished=False)
     if running:
         _go_on(here, running)
-    if following is not None and not (kept or running):
+    solves = bool(here.store.puzzles.seen(here.player.id))
+    begun = bool(kept or running or solves)
+    # Whoever comes for the puzzles finds them first.
+    for_puzzles = solves and not (kept or running)
+    if following is not None and not begun:
         _lesson(here, following, kept)
-    _puzzles(here, main=not running and following is None)
-    if following is not None and (kept or running):
+    _puzzles(here, main=not running and (following is None or for_puzzles))
+    if following is not None and begun:
         st.header(tr("Next lesson"))
-        _lesson(here, following, kept, main=not running)
+        _lesson(here, following, kept, main=not (running or for_puzzles))
     if not running:
         st.write(
             tr("There is no match on the table. Begin one: it is kept, move by move, until you come back.")
@@ -72,7 +76,7 @@ def _puzzles(here: Visit, *, main: bool) -> None:
 
 def _lesson(here: Visit, lesson: Lesson, kept: Records, *, main: bool = True) -> None:
     """The next lesson; to somebody who has done nothing here yet, the first hand."""
-    if kept or here.store.matches(here.player.id):
+    if kept or here.store.matches(here.player.id) or here.store.puzzles.seen(here.player.id):
         next_card(here, lesson, kept, key="next-lesson", main=main)
     else:
         first_hand(here, lesson)
