@@ -402,7 +402,7 @@ def test_a_run_of_reviews_by_touch_through_a_killed_server(start_app: StartApp, 
             # After the server was killed the tab counts from there.
             f"Reviews: {number + 1} of 3" if number == 0 else f"Reviews: {number} of 2"
         )
-        expect(tab.page.get_by_role("alert").first).to_contain_text("A review")
+        expect(tab.page.get_by_text("A review: you met this puzzle before")).to_be_visible()
         tab.settled()
         the_answer(by, puzzle)
         told(tab, "Right")
