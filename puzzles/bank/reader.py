@@ -136,6 +136,13 @@ class Bank:
         except (ValueError, PuzzleError):
             return None
 
+    def has(self, digest: str) -> bool:
+        """Whether there is a puzzle of that digest; it is not read."""
+        try:
+            return bool(self._ask("SELECT 1 FROM puzzles WHERE id = ?", as_id(digest)))
+        except ValueError:
+            return False
+
     def draw(self, wish: Wish, random: Random, without: Collection[str] = frozenset()) -> Puzzle | None:
         """A puzzle by chance that suits the wish and whose digest is not among `without`; None where none is left.
 

@@ -79,12 +79,18 @@ How = Literal["table", "number", "choice"]
 """How it is answered: by moves on the table, by typing a number, by choosing among `choices`."""
 
 
+ALL_MOVES: Final = frozenset({"draw", "take", "put back", "open", "meld", "lay", "swap", "discard"})
+"""The words of all moves."""
+
+
 class Kind(Protocol):
     """One kind of puzzle."""
 
     name: str
     exact: bool
     """Whether solver or referee prove the answer; else playouts decide."""
+    moves: frozenset[str]
+    """The words of the moves that an answer may be made of: the table offers no others."""
 
     def how(self, puzzle: Puzzle) -> How:
         """How it is answered."""

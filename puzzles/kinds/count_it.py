@@ -51,6 +51,7 @@ class CountIt:
 
     name = NAME
     exact = True
+    moves = frozenset[str]()
 
     def how(self, puzzle: Puzzle) -> How:
         return "number"

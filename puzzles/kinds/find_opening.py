@@ -34,6 +34,7 @@ class FindTheOpening(OnTheTable):
     """The kind."""
 
     name = NAME
+    moves = frozenset({"draw", "take", "put back", "open", "discard"})
 
     def choices(self, puzzle: Puzzle) -> Sequence[str]:
         # Always offered, so that the button tells nothing.

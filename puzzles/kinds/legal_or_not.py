@@ -101,6 +101,7 @@ class LegalOrNot:
 
     name = NAME
     exact = True
+    moves = frozenset[str]()
 
     def how(self, puzzle: Puzzle) -> How:
         return "choice"

@@ -31,6 +31,7 @@ TOO_EASY: Final = 2
 
 class OpenOrWait(Deciding):
     name = "open-or-wait"
+    moves = frozenset({"open", "discard"})
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         eng = engine(wait=True)

@@ -122,6 +122,7 @@ class WhichOuts(OnTheTable):
     """The kind."""
 
     name = NAME
+    moves = frozenset({"discard"})
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         chance = random.Random(f"make:{shard.text}")

@@ -25,6 +25,7 @@ TOO_EASY: Final = 12
 
 class TakeOrDraw(Deciding):
     name = "take-or-draw"
+    moves = frozenset({"draw", "take"})
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         eng = engine(wait=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from puzzles.kinds.base import BadAnswer, How
+from puzzles.kinds.base import ALL_MOVES, BadAnswer, How
 from puzzles.puzzle import Puzzle
 from trainer.rules.cards import Card, sort_hand, unseen
 from trainer.rules.errors import NotationError
@@ -71,6 +71,7 @@ class OnTheTable:
     """The part of a kind that all have in common which are proved exactly and answered by doing the move."""
 
     exact = True
+    moves = ALL_MOVES
 
     def how(self, puzzle: Puzzle) -> How:
         return "table"

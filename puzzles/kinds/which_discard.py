@@ -53,6 +53,7 @@ end of the hand takes a third of the time."""
 
 class WhichDiscard(Deciding):
     name = "which-discard"
+    moves = frozenset({"discard"})
 
     def make(self, shard: Shard) -> Iterator[Puzzle | Rejected]:
         eng = engine(wait=True)

@@ -11,14 +11,16 @@ from streamlit.testing.v1 import AppTest
 
 from puzzles import daily
 from puzzles.bank import reader
-from puzzles.kinds.base import NONE
+from puzzles.daily import number_of
+from puzzles.kinds.base import NONE, Verdict
 from puzzles.link import puzzle_link
 from tests.app.component import fire, sent, wants
-from tests.app.solving.few import can_open, desk_of
+from tests.app.solving.few import can_open, desk_of, few
 from trainer.app import clock
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.pages import ARCHIVE, CLAIMS, PUZZLES, SOLVE, TODAY
 from trainer.app.solving.desk import Desk
+from trainer.app.solving.solving import First
 from trainer.language import LANGUAGES, words
 from trainer.store import Store
 
@@ -129,11 +131,11 @@ def test_what_an_answer_did_to_the_rating_is_told_once(open_app: Open) -> None:
     press(at, "No opening.")
     (changed,) = [one.value for one in at.caption]
     assert changed.startswith("Find the opening: your rating goes from 1,500 to ")
+    assert "The puzzle comes back on " in changed
     at = open_app(SOLVE, d=puzzle.digest)
     press(at, "No opening.")
-    assert [one.value for one in at.caption] == [
-        "You had tried this puzzle before: your rating stays as it is."
-    ]
+    (changed,) = [one.value for one in at.caption]
+    assert changed.startswith("You had tried this puzzle before: your rating stays as it is. ")
 
 
 def test_the_hub_counts_what_was_solved(open_app: Open) -> None:
@@ -271,3 +273,125 @@ def test_the_day_when_clocks_change() -> None:
     dates = [(start + timedelta(hours=n)).astimezone(rome).date().isoformat() for n in range(26)]
     assert dates.count("2026-10-25") == 25
     assert dates[-1] == "2026-10-26"
+
+
+# Reviews and mistakes, day after day
+
+
+def _failed(desk: Desk, *digests: str, days: float = 5) -> None:
+    """Puzzles that went wrong some days ago, the first of them the longest."""
+    for number, digest in enumerate(digests):
+        when = NOON - timedelta(days=days) + timedelta(minutes=number)
+        puzzle = desk.find(digest)
+        assert puzzle is not None
+        first = First(puzzle, Verdict(NONE, "wrong"), 0, 5.0)
+        desk.settle(first, attempt=digest, mode="train", day="2026-11-15", opened=when, now=when)
+
+
+def test_today_and_the_hub_say_how_many_reviews_are_due(open_app: Open, desk: Desk) -> None:
+    assert "due for review" not in said(open_app(TODAY))
+    _failed(desk, few()[6].digest, few()[7].digest)
+    _failed(desk, few()[8].digest, days=0)
+    assert "2 puzzles are due for review." in said(open_app(TODAY))
+    at = open_app(PUZZLES)
+    assert "2 puzzles are due." in said(at)
+    assert "3 puzzles wait." in said(at)
+
+
+def test_whoever_comes_for_the_puzzles_finds_them_first(open_app: Open, desk: Desk) -> None:
+    assert "Never played?" in said(open_app(TODAY))
+    _failed(desk, few()[6].digest)
+    at = open_app(TODAY)
+    assert "Never played?" not in said(at)
+    labels = [one.label for one in at.button]
+    assert labels.index("Solve today’s puzzles") < labels.index("Reviews")
+    assert [one.proto.type for one in at.button if one.label == "Solve today’s puzzles"] == ["primary"]
+
+
+def test_the_hub_says_when_the_next_review_comes(open_app: Open, desk: Desk) -> None:
+    coming = "The next one comes back on Saturday, November 21, 2026."
+    assert coming not in said(open_app(PUZZLES))
+    _failed(desk, few()[6].digest, days=0)
+    at = open_app(PUZZLES)
+    assert coming in said(at), "what went wrong comes back on the next day"
+    assert [one.disabled for one in at.button if one.label == "Reviews"] == [True]
+
+
+def test_a_run_of_reviews(open_app: Open, desk: Desk) -> None:
+    due = [few()[6].digest, few()[7].digest]
+    _failed(desk, *due)
+    before = desk.store.puzzles.ratings(LOCAL_PLAYER)
+    at = open_app(SOLVE, mode="review")
+    for number, digest in enumerate(due, 1):
+        assert f"Reviews: {number} of 2" in said(at)
+        assert "A review: you met this puzzle before, and it is time for it again." in said(at)
+        puzzle = desk.find(digest)
+        assert puzzle is not None
+        if number == 1:
+            press(at, "Show the solution")
+        elif puzzle.truth["opens"]:
+            _open(at, digest, desk)
+        else:
+            press(at, "No opening.")
+        press(at, "Go on")
+    assert "1 of 2 at the first try" in said(at)
+    assert "No review is due now." in said(at)
+    assert "The next one comes back on " in said(at)
+    after = desk.store.puzzles.ratings(LOCAL_PLAYER)
+    assert after == before, "a review is a repeat"
+
+
+def test_a_review_that_becomes_due_after_the_run_is_offered(
+    open_app: Open, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = open_app(SOLVE, mode="review")
+    assert "No review is due now." in said(at)
+    _failed(desk, few()[6].digest, days=0)
+    monkeypatch.setattr("trainer.app.screens.solve.now", lambda: NOON + timedelta(days=2))
+    at.run()
+    assert "No review is due now." not in said(at)
+    assert "1 puzzle is due." in said(at)
+    press(at, "Go on")
+    assert "Reviews: 1 of 1" in said(at)
+
+
+def test_mistakes_that_went_wrong_again_are_not_said_to_be_gone(open_app: Open, desk: Desk) -> None:
+    _failed(desk, few()[6].digest)
+    at = open_app(SOLVE, mode="mistakes")
+    press(at, "Show the solution")
+    press(at, "Go on")
+    assert "0 of 1 at the first try" in said(at)
+    assert "There is no mistake left to look at." not in said(at)
+    assert "1 puzzle waits." in said(at)
+    press(at, "Once more")
+    assert "One of your mistakes, once more." in said(at)
+
+
+def test_of_a_day_what_was_missed_can_be_solved_alone(open_app: Open, desk: Desk) -> None:
+    """The second was missed: it comes, not the first; and the whole day can be had again, too."""
+    day = desk.days.of(NOON.date() - timedelta(days=3))
+    assert day is not None
+    for place, digest in enumerate(day.digests):
+        puzzle = desk.find(digest)
+        assert puzzle is not None
+        first = First(puzzle, Verdict(NONE, "wrong" if place == 1 else "right"), 0, 5.0)
+        desk.settle(first, attempt=digest, mode="archive", day="2026-11-20", opened=NOON, now=NOON)
+    at = open_app(SOLVE, mode="daily", day=day.day.isoformat())
+    assert "2 of 3 at the first try" in said(at)
+    press(at, "Solve what you missed")
+    assert f"number {number_of(day.day)}: 2 of 3" in said(at)
+    press(at, "Show the solution")
+    press(at, "See how it went")
+    press(at, "Once more")
+    assert f"number {number_of(day.day)}: 1 of 3" in said(at)
+
+
+def test_of_a_day_only_what_is_left_comes(open_app: Open, desk: Desk) -> None:
+    day = desk.days.of(NOON.date())
+    assert day is not None
+    _failed(desk, day.digests[1])
+    at = open_app(SOLVE, mode="daily", day="2026-11-20")
+    assert ": 1 of 3" in said(at)
+    press(at, "Show the solution")
+    press(at, "Go on")
+    assert ": 3 of 3" in said(at), "the second was answered before"

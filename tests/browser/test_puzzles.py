@@ -16,9 +16,9 @@ from playwright.sync_api import expect
 
 from puzzles import words as say
 from puzzles.bank.reader import shipped
-from puzzles.daily import Daily, lines
+from puzzles.daily import Daily, lines, shipped_days
 from puzzles.kinds import NAMES, kind
-from puzzles.kinds.base import NONE
+from puzzles.kinds.base import NONE, Verdict
 from puzzles.link import puzzle_link
 from puzzles.puzzle import Puzzle
 from tests.browser.app import App
@@ -30,6 +30,8 @@ from tests.browser.test_lessons import ByKeys, ByTouch, wrong
 from tests.browser.test_touch import PHONE
 from tests.leaks import Knowledge, knowledge, leaks, message, view_of
 from trainer.app.identity import LOCAL_PLAYER
+from trainer.app.solving.desk import Desk
+from trainer.app.solving.solving import First
 from trainer.language import words
 from trainer.rules.cards import ALL_CARDS
 from trainer.rules.notation.line import read_position_line
@@ -365,3 +367,77 @@ def test_no_hidden_card_is_sent(start_app: StartApp, open_tab: OpenTab, name: st
     others = [held for place, held in enumerate(read.hands, 1) if place != seat]
     assert not any(card not in known.seen for held in others for card in held.cards)
     assert leaks(found.group(), known, "") == []
+
+
+def the_answer(by: ByKeys | ByTouch, puzzle: Puzzle) -> None:
+    """The first of the right answers, on the table or beside it."""
+    right = kind(puzzle.kind).right(puzzle)[0]
+    if kind(puzzle.kind).how(puzzle) == "number":
+        by.write(int(right))
+    else:
+        solve(by, puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL there")
+def test_a_run_of_reviews_by_touch_through_a_killed_server(start_app: StartApp, open_tab: OpenTab) -> None:
+    """From Today to the end of the run: each is called a review, the rating stays, and what was answered stays answered."""
+    app = start_app(house=HOUSE, pause=0, lang="en")
+    due = [next(of_kind(name)) for name in ("which-discard", "count-it", "outs")]
+    with app.store() as store:
+        desk = Desk(store, shipped(), shipped_days(), LOCAL_PLAYER)
+        for number, puzzle in enumerate(due):
+            when = datetime.now(UTC) - timedelta(days=5) + timedelta(minutes=number)
+            failed = First(puzzle, Verdict("", "wrong"), 0, 9.0)
+            desk.settle(failed, attempt=puzzle.digest, mode="train", day="", opened=when, now=when)
+        before = store.puzzles.ratings(LOCAL_PLAYER)
+    tab = open_tab(app, "/", **PHONE)
+    by = ByTouch(tab)
+    expect(tab.key("due-card")).to_contain_text("3 puzzles are due for review.")
+    tab.settled()
+    by.push(tab.key("mode-review").get_by_role("button"))
+    for number, puzzle in enumerate(due):
+        tab.at_table()
+        expect(tab.page.get_by_role("heading", name="Reviews", exact=False)).to_have_text(
+            # After the server was killed the tab counts from there.
+            f"Reviews: {number + 1} of 3" if number == 0 else f"Reviews: {number} of 2"
+        )
+        expect(tab.page.get_by_text("A review: you met this puzzle before")).to_be_visible()
+        tab.settled()
+        the_answer(by, puzzle)
+        told(tab, "Right")
+        told(tab, "The puzzle comes back on ")
+        if number == 0:
+            app.kill()
+            app.start()
+            tab.open("/puzzle?mode=review")
+        else:
+            by.push(tab.page.locator("[class*=st-key-next-] button"))
+    expect(tab.page.get_by_text("2 of 2 at the first try")).to_be_visible()
+    expect(tab.page.get_by_text("No review is due now.")).to_be_visible()
+    with app.store() as store:
+        assert store.puzzles.ratings(LOCAL_PLAYER) == before
+    assert [one.grade for one in attempts(app)] == ["right"] * 3 + ["wrong"] * 3
+
+
+def test_a_discard_is_asked_for_and_nothing_else_is_offered(start_app: StartApp, open_tab: OpenTab) -> None:
+    """In a turn in which melds were laid: neither they nor anything else can be taken back, laid or prepared."""
+    app = start_app(house=HOUSE, pause=0, lang="en")
+    puzzle = next(one for one in of_kind("which-discard") if complete(one.read).plays)
+    tab = open_tab(app, f"/puzzle?mode=one&d={puzzle.digest}")
+    asked = tab.at_table()
+    assert asked.bar == {"sort": True, "undo": False, "hint": True, "discard": False}
+    assert asked.status == "Discard a card."
+    keys = tab.page.keyboard
+    tab.option(asked.hand[0]).click()
+    assert tab.look().bar == {"sort": True, "undo": False, "hint": True, "discard": True}
+    for key in ("Enter", "a"):
+        keys.press(key)
+        assert tab.wait(lambda s: s.slip != "").slip == "Discard a card."
+        assert (tab.look().staged, tab.look().rev) == ("", asked.rev)
+    keys.press("u")
+    assert tab.wait(lambda s: s.slip != "Discard a card.").slip == "There is nothing to take back."
+    assert (tab.look().hand, tab.look().melds) == (asked.hand, asked.melds)
+    keys.press("x")
+    tab.page.locator("[class*=st-key-result-]").wait_for()
+    assert [one.answer for one in attempts(app)] == [f"discard {asked.hand[0]}"]

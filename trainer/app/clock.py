@@ -15,7 +15,12 @@ def now() -> datetime:
 
 def today() -> date:
     """The date on the person's calendar: the browser tells its zone before anything is drawn."""
-    return now().astimezone(zone(st.context.timezone, st.context.timezone_offset)).date()
+    return day_of(now())
+
+
+def day_of(moment: datetime) -> date:
+    """The date of a moment on the person's calendar."""
+    return moment.astimezone(zone(st.context.timezone, st.context.timezone_offset)).date()
 
 
 def zone(name: str | None, offset: int | None) -> tzinfo:

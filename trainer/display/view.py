@@ -6,7 +6,7 @@ worked out here, by asking `rules`, in the person's language. No hidden card and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Protocol
@@ -59,7 +59,8 @@ class Frame:
     until the seat to move has the screen to itself. `notes` say of a kind of player what it is just now, in a few
     words and in a sentence. `advice` and `question` come from the coach; `caution` says in words how it watches over
     moves. `below`: pixels of the window to leave free under the table.
-    `numbers` shows the number of each meld; `still`: the table is to be looked at, nothing is moved on it.
+    `numbers` shows the number of each meld; `still`: the table is to be looked at, nothing is moved on it. `offers` are
+    the words of the moves that are asked for, where not every one is: the bar has no buttons for others.
     """
 
     match: str
@@ -80,6 +81,7 @@ class Frame:
     below: int = 8
     numbers: bool = False
     still: bool = False
+    offers: Collection[str] | None = None
     advice: Mapping[str, object] | None = None
     question: Mapping[str, object] | None = None
     caution: Mapping[str, object] | None = None
@@ -139,6 +141,7 @@ def build_view(
             "below": frame.below,
             "numbers": frame.numbers,
             "still": frame.still,
+            "offers": None if frame.offers is None else sorted(frame.offers),
             "lang": w.lang,
             "dir": "ltr",
             "keys": True,

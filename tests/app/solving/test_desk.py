@@ -20,6 +20,7 @@ from trainer.app.solving.desk import OVERALL, Desk
 from trainer.app.solving.knowing import mastered
 from trainer.app.solving.solving import First
 from trainer.store import Attempt, LessonRecord, Store
+from trainer.store.records import ReviewRecord
 
 NOW = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
@@ -51,6 +52,68 @@ def test_a_wrong_answer_lowers_and_comes_back(desk: Desk) -> None:
     assert found.puzzle.digest == can_open().digest
     assert found.why == "review"
     assert desk.mistakes() == [can_open().digest]
+
+
+def test_when_a_puzzle_comes_back(desk: Desk) -> None:
+    """By FSRS what went wrong is due a day later."""
+    assert desk.next_review(NOW) is None
+    settle(desk, "wrong")
+    tomorrow = NOW + timedelta(days=1)
+    assert desk.next_review(NOW) == tomorrow
+    assert desk.due(tomorrow - timedelta(seconds=1)) == []
+    assert desk.due(tomorrow) == [can_open().digest]
+    assert desk.next_review(tomorrow) is None
+
+
+def test_an_answer_tells_when_the_puzzle_comes_back(desk: Desk) -> None:
+    def back(grade: Grade, attempt: str) -> datetime | None:
+        first = First(can_open(), Verdict(NONE, grade), 0, 5.0)
+        return desk.settle(first, attempt=attempt, mode="train", day="", opened=NOW, now=NOW).back
+
+    assert back("right", "a") is None
+    assert back("wrong", "b") == NOW + timedelta(days=1)
+
+
+def test_what_is_in_no_bank_any_more_is_not_counted(desk: Desk) -> None:
+    gone = "00000000000000ff"
+    when = NOW - timedelta(days=3)
+    with desk.store.puzzles.solving(LOCAL_PLAYER) as unit:
+        unit.set_review(ReviewRecord(gone, when, when, {}))
+        unit.add(
+            Attempt(
+                id="old",
+                digest=gone,
+                kind="outs",
+                house="it-club",
+                mode="train",
+                day="",
+                opened=when,
+                answered=when,
+                answer="",
+                grade="wrong",
+                hints=0,
+                solved=False,
+                data={},
+            )
+        )
+    settle(desk, "wrong", at=when)
+    assert [one.digest for one in desk.store.puzzles.due(LOCAL_PLAYER, NOW)] != [can_open().digest]
+    assert desk.due(NOW) == [can_open().digest]
+    assert desk.mistakes() == [can_open().digest]
+
+
+def test_a_review_open_in_two_tabs_is_one_review(desk: Desk) -> None:
+    settle(desk, "wrong", at=NOW - timedelta(days=5))
+
+    def answered(attempt: str, grade: Grade, minutes: int) -> None:
+        first = First(can_open(), Verdict(NONE, grade), 0, 5.0)
+        when = NOW + timedelta(minutes=minutes)
+        desk.settle(first, attempt=attempt, mode="review", day="", opened=NOW, now=when)
+
+    answered("first tab", "wrong", 1)
+    kept = desk.store.puzzles.review(LOCAL_PLAYER, can_open().digest)
+    answered("second tab", "right", 2)
+    assert desk.store.puzzles.review(LOCAL_PLAYER, can_open().digest) == kept
 
 
 def test_a_near_equal_answer_changes_no_rating(desk: Desk) -> None:

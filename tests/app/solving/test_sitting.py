@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.kinds.base import NONE
+from puzzles.kinds.base import NONE, Verdict
 from tests.app.solving.few import FROM, can_open, desk_of, few
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.solving.day import day_now, first_grades
 from trainer.app.solving.desk import Desk
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
+from trainer.app.solving.solving import First
 from trainer.app.table.tab import Intent
 from trainer.store import Store, StoreLocked
 
@@ -156,6 +157,28 @@ def test_mistakes_come_once_each(desk: Desk) -> None:
     again.onward()
     seat(again, desk)
     assert again.over
+
+
+def test_a_review_that_was_answered_elsewhere_goes(desk: Desk) -> None:
+    """Another tab, or a training, had it meanwhile; the next one that is due comes, under a table of its own."""
+    for number, one in enumerate(few()[6:8]):
+        first = First(one, Verdict(NONE, "wrong"), 0, 5.0)
+        when = NOW - timedelta(days=5) + timedelta(minutes=number)
+        desk.settle(first, attempt=one.digest, mode="train", day="", opened=when, now=when)
+    here, there = sat(Plan("review")), sat(Plan("review"))
+    for sitting in (here, there):
+        seat(sitting, desk)
+        assert sitting.solving is not None
+        assert (sitting.solving.puzzle.digest, sitting.why, sitting.due) == (few()[6].digest, "review", 2)
+    assert here.solving is not None
+    key = here.solving.key
+    wrong(there)
+    seat(there, desk)
+    assert there.solving is not None
+    assert there.solving.tries, "what was answered here stays until one goes on"
+    seat(here, desk)
+    assert (here.solving.puzzle.digest, here.due) == (few()[7].digest, 1)
+    assert here.solving.key != key
 
 
 def test_todays_puzzles_stay_out_of_training(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from puzzles.bank.reader import shipped
 from puzzles.kinds import kind
 from puzzles.kinds.base import NONE, BadAnswer
 from puzzles.puzzle import Puzzle
@@ -15,6 +16,7 @@ from trainer.app.table.tab import Intent
 from trainer.language import words
 from trainer.rules.moves import Discard
 from trainer.rules.notation.position import complete
+from trainer.rules.state import Drawn
 
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Franco")
 W = words("en")
@@ -94,6 +96,62 @@ def test_a_refused_move_is_no_answer() -> None:
     assert solving.verdict is None
     assert kept == []
     assert solving.board.answer is not None
+
+
+def a_discard(*, laid: bool) -> Puzzle:
+    """A which-discard of the bank, before which something was laid in the same turn, or nothing was."""
+    for *_, digest in shipped().listed("which-discard", "it-club"):
+        puzzle = shipped().by_digest(digest)
+        assert puzzle is not None
+        if bool(complete(puzzle.read).plays) == laid:
+            return puzzle
+    raise AssertionError("no such puzzle")
+
+
+def test_the_table_offers_what_can_be_an_answer() -> None:
+    asked = {
+        name: begun(few(name, 1)[0])[0].view(W, None, colours=4, pause=0)
+        for name in ("outs", "find-the-opening", "close-the-hand")
+    }
+    assert asked["outs"]["options"]["offers"] == ["discard"]
+    assert asked["outs"]["status"] == "Discard a card."
+    assert "lay" not in asked["find-the-opening"]["options"]["offers"]
+    assert asked["close-the-hand"]["options"]["offers"] is None, "every move may be part of the answer"
+
+
+def test_what_was_laid_before_the_question_cannot_be_taken_back() -> None:
+    puzzle = a_discard(laid=True)
+    solving, kept, _ = begun(puzzle)
+    start = solving.board.state
+    assert not solving.view(W, None, colours=4, pause=0)["actions"]["undo"]["ok"]
+    act(solving, "a", "undo")
+    assert solving.board.state == start
+    assert solving.board.answer == ("a", "nothing-to-undo")
+    act(solving, "b", puzzle.options[0].answer)
+    assert [one.verdict.answer for one in kept] == [puzzle.options[0].answer]
+
+
+def test_what_is_laid_for_the_answer_can_be_taken_back() -> None:
+    puzzle = few("close-the-hand", 1)[0]
+    solving, _, _ = begun(puzzle)
+    start = solving.board.state
+    act(solving, "a", solving.kind.right(puzzle)[0].split("; ")[0])
+    assert solving.view(W, None, colours=4, pause=0)["actions"]["undo"]["ok"]
+    act(solving, "b", "undo")
+    assert solving.board.state == start
+
+
+def test_a_legal_move_that_is_not_asked_for_is_no_answer() -> None:
+    """A which-discard from a match of one's own, in which one could have opened as well."""
+    opening = next(one for one in few() if one.read.drawn is Drawn.STOCK and one.truth["opens"])
+    puzzle = Puzzle("which-discard", opening.position)
+    solving, kept, _ = begun(puzzle)
+    start = solving.board.state
+    act(solving, "a", kind("find-the-opening").right(opening)[0].split("; ")[0])
+    assert solving.board.state == start
+    assert kept == []
+    refusal = solving.view(W, None, colours=4, pause=0)["refusal"]
+    assert refusal["text"] == "That move is no answer to what is asked here."
 
 
 def test_hints_are_counted_by_their_strength() -> None:

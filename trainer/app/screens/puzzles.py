@@ -8,19 +8,21 @@ from random import Random
 from typing import Final
 
 import streamlit as st
+from babel.dates import format_date
 
 from puzzles import words as say
 from puzzles.bank.reader import Wish
 from puzzles.daily import number_of
 from puzzles.kinds import NAMES
 from puzzles.training import Difficulty, weakest
-from trainer.app.clock import now, today
+from trainer.app.clock import day_of, now, today
 from trainer.app.pages import ARCHIVE, CLAIMS, SOLVE
 from trainer.app.screens.day_marks import day_marks
 from trainer.app.sentences import sentence
 from trainer.app.serving import desk
 from trainer.app.solving.day import Day, day_now
 from trainer.app.solving.desk import OVERALL, Desk
+from trainer.app.solving.kept import leave_ended
 from trainer.app.solving.sitting import DIFFICULTIES
 from trainer.app.visit import Visit, visit
 from trainer.coach.advice import PRINCIPLES
@@ -31,6 +33,8 @@ from trainer.rules.profile import HOUSES
 from trainer.store import StoreError
 
 ALL: Final = ""
+LOOK: Final = 60.0
+"""Seconds between two looks at what is due."""
 
 _STYLE = """
 .s40-ratings { border-collapse: collapse; width: 100%; max-width: 34rem; font-variant-numeric: tabular-nums; }
@@ -47,6 +51,7 @@ def show() -> None:
     here = visit()
     tr = here.words.tr
     st.title(tr("Puzzles"))
+    leave_ended()
     try:
         at = desk(here.player.id)
         found = day_now(at, today())
@@ -145,10 +150,11 @@ def _training(here: Visit, at: Desk, *, main: bool) -> None:
             st.switch_page(SOLVE, query_params={"mode": "train", **asked})
 
 
+@st.fragment(run_every=LOOK)
 def _rounds(here: Visit, at: Desk) -> None:
-    """Streak, sprint, reviews, mistakes: each with what it is."""
+    """Streak, sprint, reviews, mistakes: each with what it is. Drawn anew now and then: a review becomes due by itself."""
     w, tr = here.words, here.words.tr
-    due = len(at.store.puzzles.due(here.player.id, now()))
+    due = len(at.due(now()))
     mistakes = len(at.mistakes())
     rows = (
         ("streak", tr("Streak"), tr("Ever harder, until the first mistake.")),
@@ -160,9 +166,7 @@ def _rounds(here: Visit, at: Desk) -> None:
         (
             "review",
             tr("Reviews"),
-            w.ntr("{n} puzzle is due.", "{n} puzzles are due.", due)
-            if due
-            else tr("Puzzles that went wrong come back when you are about to forget them. None is due."),
+            w.ntr("{n} puzzle is due.", "{n} puzzles are due.", due) if due else _none_due(here, at),
         ),
         (
             "mistakes",
@@ -179,6 +183,27 @@ def _rounds(here: Visit, at: Desk) -> None:
             if st.button(name, key=f"mode-{mode}", disabled=empty):
                 st.switch_page(SOLVE, query_params={"mode": mode})
             st.write(line)
+
+
+def _none_due(here: Visit, at: Desk) -> str:
+    tr = here.words.tr
+    said = tr("Puzzles that went wrong come back when you are about to forget them. None is due.")
+    coming = at.next_review(now())
+    if coming is None:
+        return said
+    date = format_date(day_of(coming), "full", locale=here.lang)
+    return f"{said} {tr('The next one comes back on {date}.', date=date)}"
+
+
+def reviews_due(here: Visit, at: Desk) -> None:
+    """How many reviews are due, and the way to them; nothing where none is."""
+    due = len(at.due(now()))
+    if not due:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="due-card"):
+        st.write(here.words.ntr("{n} puzzle is due for review.", "{n} puzzles are due for review.", due))
+        if st.button(here.words.tr("Reviews"), key="mode-review"):
+            st.switch_page(SOLVE, query_params={"mode": "review"})
 
 
 def _standing(here: Visit, at: Desk) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 import streamlit as st
@@ -14,7 +14,7 @@ from puzzles.link import read_puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.share import share_text
 from puzzles.words import kind_name
-from trainer.app.clock import now, today
+from trainer.app.clock import day_of, now, today
 from trainer.app.pages import PUZZLES, SOLVE, TODAY
 from trainer.app.screens.day_marks import day_marks
 from trainer.app.screens.new_match import BOT_NAMES
@@ -23,15 +23,14 @@ from trainer.app.sentences import sentence
 from trainer.app.serving import desk, workshop
 from trainer.app.solving.address import solving_address
 from trainer.app.solving.day import first_grade, streak_now
-from trainer.app.solving.desk import Desk
+from trainer.app.solving.desk import Desk, Settled
+from trainer.app.solving.kept import SITTING
 from trainer.app.solving.sitting import Plan, Sitting, plan_of
 from trainer.app.visit import Visit, visit
 from trainer.jobs import Job
 from trainer.rules.errors import Scala40Error
 from trainer.store import StoreError
 
-_SITTING: Final = "sitting"
-"""Key of the session: what this tab sat down to, and the address that asked for it."""
 TICK: Final = 1.0
 """Seconds between two looks at the clock of a sprint."""
 
@@ -92,7 +91,7 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | date | None:
     day, where that is still to come."""
     query = {key: st.query_params[key] for key in st.query_params}
     asked = "&".join(f"{key}={value}" for key, value in sorted(query.items()) if key not in ("lang", "big"))
-    kept = st.session_state.get(_SITTING)
+    kept = st.session_state.get(SITTING)
     if kept is not None and kept[0] == asked:
         found = kept[1]
         assert isinstance(found, Sitting)
@@ -113,11 +112,9 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | date | None:
         return None
     sitting = Sitting(plan, lambda one: _names(here, one), now(), given=given)
     if plan.mode == "daily":
-        # Whoever comes back finds the first puzzle of the day that they have not answered, or how the day went.
-        while sitting.turn < len(plan.puzzles) and first_grade(at, plan.puzzles[sitting.turn]):
-            sitting.turn += 1
-        sitting.over = sitting.turn == len(plan.puzzles)
-    st.session_state[_SITTING] = (asked, sitting)
+        # Whoever comes back finds the puzzles of the day that they have not answered, or how the day went.
+        sitting.pass_over([digest for digest in plan.puzzles if first_grade(at, digest)])
+    st.session_state[SITTING] = (asked, sitting)
     return sitting
 
 
@@ -148,8 +145,7 @@ def _onward(here: Visit, sitting: Sitting) -> str:
     tr, plan = here.words.tr, sitting.plan
     if plan.mode == "one":
         return tr("Another of this kind")
-    last = sitting.broken or (plan.mode == "daily" and sitting.turn + 1 >= len(plan.puzzles))
-    return tr("See how it went") if last else tr("Go on")
+    return tr("See how it went") if sitting.last else tr("Go on")
 
 
 def _leave(sitting: Sitting) -> None:
@@ -160,9 +156,20 @@ def _leave(sitting: Sitting) -> None:
 
 
 def _changed(here: Visit, sitting: Sitting) -> str:
-    """What the answer that counts did to the rating, where that is not told already."""
-    w, tr, settled = here.words, here.words.tr, sitting.settled
-    if settled is None or settled.attempt.grade == "close":
+    """What the answer that counts did to the rating, where that is not told already, and when the puzzle comes back."""
+    settled = sitting.settled
+    if settled is None:
+        return ""
+    rating = _rating_changed(here, settled)
+    if settled.back is None:
+        return rating
+    back = here.words.tr("The puzzle comes back on {date}.", date=_date(here, settled.back))
+    return f"{rating} {back}".strip()
+
+
+def _rating_changed(here: Visit, settled: Settled) -> str:
+    w, tr = here.words, here.words.tr
+    if settled.attempt.grade == "close":
         return ""
     if not settled.attempt.first:
         return tr("You had tried this puzzle before: your rating stays as it is.")
@@ -176,6 +183,10 @@ def _changed(here: Visit, sitting: Sitting) -> str:
         before=w.number(settled.before.rating),
         after=w.number(settled.after.rating),
     )
+
+
+def _date(here: Visit, moment: datetime) -> str:
+    return format_date(day_of(moment), "full", locale=here.lang)
 
 
 def _title(here: Visit, sitting: Sitting) -> str:
@@ -192,6 +203,9 @@ def _title(here: Visit, sitting: Sitting) -> str:
             return w.ntr("Streak: {n} in a row", "Streak: {n} in a row", sitting.score)
         case "sprint":
             return tr("Sprint")
+        case "review" if not sitting.over:
+            at = len(sitting.grades) + (sitting.solving is not None and not sitting.solving.tries)
+            return tr("Reviews: {at} of {of}", at=at, of=at + sitting.due - 1)
         case "review":
             return tr("Reviews")
         case "mistakes":
@@ -244,16 +258,47 @@ def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
         st.subheader(w.ntr("{n} puzzle solved", "{n} puzzles solved", sitting.score))
         if best:
             st.write(tr("Your best: {n}", n=best[0].score))
-        if st.button(tr("Once more"), type="primary", key="once-more"):
-            del st.session_state[_SITTING]
-            st.rerun()
+        _once_more(here)
     elif plan.mode == "review":
-        st.success(tr("No review is due now."))
+        _went(here, sitting)
+        _reviews_over(here, at, sitting)
     elif plan.mode == "mistakes":
-        st.success(tr("There is no mistake left to look at."))
+        _went(here, sitting)
+        if left := len(at.mistakes()):
+            st.info(w.ntr("{n} puzzle waits.", "{n} puzzles wait.", left))
+            _once_more(here)
+        else:
+            st.success(tr("There is no mistake left to look at."))
     elif plan.mode == "train":
         st.info(tr("There is no puzzle of this sort yet. Choose another."))
     _all_puzzles(here)
+
+
+def _reviews_over(here: Visit, at: Desk, sitting: Sitting) -> None:
+    """That none is due, and when the next one will be; or the way to those that became due since then."""
+    tr = here.words.tr
+    if due := len(at.due(now())):
+        st.write(here.words.ntr("{n} puzzle is due.", "{n} puzzles are due.", due))
+        if st.button(tr("Go on"), type="primary", key="reviews-on"):
+            sitting.over = False
+            st.rerun()
+        return
+    st.success(tr("No review is due now."))
+    if (coming := at.next_review(now())) is not None:
+        st.write(tr("The next one comes back on {date}.", date=_date(here, coming)))
+
+
+def _once_more(here: Visit) -> None:
+    if st.button(here.words.tr("Once more"), type="primary", key="once-more"):
+        del st.session_state[SITTING]
+        st.rerun()
+
+
+def _went(here: Visit, sitting: Sitting) -> None:
+    """How many of this sitting's puzzles went well; nothing where there were none."""
+    if of := len(sitting.grades):
+        well = sum(grade != "wrong" for grade in sitting.grades)
+        st.subheader(here.words.tr("{n} of {of} at the first try", n=well, of=of))
 
 
 def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
@@ -269,18 +314,24 @@ def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
         if (found := at.find(digest)) is not None
     ]
     st.html(day_marks(here, known))
+    missed = [digest for digest, grade in zip(plan.puzzles, grades, strict=True) if grade == "wrong"]
     if plan.day == today():
         done = at.store.puzzles.solved_on(here.player.id).get(plan.day.isoformat(), frozenset())
-        if not done.issuperset(plan.puzzles):
+        missed = [digest for digest in plan.puzzles if digest not in done]
+        if missed:
             st.write(tr("Solve today what you missed, and the day counts for your streak."))
         elif length := streak_now(at, plan.day).length:
             st.write(here.words.ntr("{n} day in a row", "{n} days in a row", length))
     st.write(tr("To share; it gives nothing away:"))
     link = solving_address(mode="daily", day=plan.day.isoformat())
     st.code(share_text(plan.day, grades, link), language=None, wrap_lines=True)
-    if st.button(tr("Once more"), key="day-again"):
-        sitting.begin_again()
-        st.rerun()
+    with st.container(horizontal=True):
+        if missed and st.button(tr("Solve what you missed"), key="day-missed", type="primary"):
+            sitting.begin_again(set(plan.puzzles) - set(missed))
+            st.rerun()
+        if st.button(tr("Once more"), key="day-again"):
+            sitting.begin_again()
+            st.rerun()
 
 
 def _all_puzzles(here: Visit) -> None:

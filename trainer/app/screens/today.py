@@ -14,10 +14,11 @@ from trainer.app.course import keeping
 from trainer.app.house_choice import ask_house
 from trainer.app.pages import PLAY, REVIEW
 from trainer.app.screens.learn import first_hand, next_card
-from trainer.app.screens.puzzles import day_card
+from trainer.app.screens.puzzles import day_card, reviews_due
 from trainer.app.sentences import plain
 from trainer.app.serving import desk
 from trainer.app.solving.day import day_now
+from trainer.app.solving.kept import leave_ended
 from trainer.app.visit import Visit, visit
 from trainer.rules.errors import Scala40Error
 from trainer.store import MatchSummary
@@ -40,12 +41,16 @@ def show() -> None:
     running = here.store.matches(here.player.id, finished=False)
     if running:
         _go_on(here, running)
-    if following is not None and not (kept or running):
+    solves = bool(here.store.puzzles.seen(here.player.id))
+    begun = bool(kept or running or solves)
+    # Whoever comes for the puzzles finds them first.
+    for_puzzles = solves and not (kept or running)
+    if following is not None and not begun:
         _lesson(here, following, kept)
-    _puzzles(here, main=not running and following is None)
-    if following is not None and (kept or running):
+    _puzzles(here, main=not running and (following is None or for_puzzles))
+    if following is not None and begun:
         st.header(tr("Next lesson"))
-        _lesson(here, following, kept, main=not running)
+        _lesson(here, following, kept, main=not (running or for_puzzles))
     if not running:
         st.write(
             tr("There is no match on the table. Begin one: it is kept, move by move, until you come back.")
@@ -57,18 +62,21 @@ def show() -> None:
 
 
 def _puzzles(here: Visit, *, main: bool) -> None:
-    """The puzzles of the day; where the bank is missing the page *Puzzles* says why."""
+    """The puzzles of the day, and the reviews that are due; where the bank is missing the page *Puzzles* says why."""
     try:
-        found = day_now(desk(here.player.id), today())
+        at = desk(here.player.id)
+        found = day_now(at, today())
     except Scala40Error:
         return
+    leave_ended()
     if found is not None:
         day_card(here, found, main=main)
+    reviews_due(here, at)
 
 
 def _lesson(here: Visit, lesson: Lesson, kept: Records, *, main: bool = True) -> None:
     """The next lesson; to somebody who has done nothing here yet, the first hand."""
-    if kept or here.store.matches(here.player.id):
+    if kept or here.store.matches(here.player.id) or here.store.puzzles.seen(here.player.id):
         next_card(here, lesson, kept, key="next-lesson", main=main)
     else:
         first_hand(here, lesson)

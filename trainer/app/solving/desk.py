@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 
 from puzzles import rating as ratings
@@ -14,7 +15,7 @@ from puzzles.daily import Days
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import Puzzle
 from puzzles.rating import Standing, Try
-from puzzles.training import Mastery, Pick, pick, pick_mistake
+from puzzles.training import Mastery, Pick, first_of, pick, pick_mistake
 from trainer.app.solving.knowing import GRADES, known
 from trainer.app.solving.solving import First
 from trainer.store import Store
@@ -27,11 +28,13 @@ OVERALL = ""
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What an answer changed. `before` and `after` are the rating in the puzzle's kind; equal where it changed none."""
+    """What an answer changed. `before` and `after` are the rating in the puzzle's kind; equal where it changed none. `back`
+    is when the puzzle comes back; None where it need not."""
 
     attempt: Attempt
     before: Standing
     after: Standing
+    back: datetime | None = None
 
 
 class Desk:
@@ -55,32 +58,47 @@ class Desk:
         self, wish: Wish, chance: Random, turn: int, now: datetime, held_back: frozenset[str]
     ) -> Pick | None:
         """The next puzzle of a training; see `puzzles.training.pick`."""
-        due = [one.digest for one in self.store.puzzles.due(self.player_id, now)]
         return pick(
             self.bank,
             wish,
             chance,
             seen=self.store.puzzles.seen(self.player_id),
             held_back=held_back,
-            due=[digest for digest in due if digest not in held_back],
+            due=[digest for digest in self.due(now) if digest not in held_back],
             turn=turn,
             find=self.find,
         )
 
+    def due(self, now: datetime) -> list[str]:
+        """The puzzles whose review is due, the longest overdue first."""
+        return self._there([one.digest for one in self.store.puzzles.due(self.player_id, now)])
+
     def review(self, now: datetime) -> Pick | None:
         """The puzzle whose review is due the longest."""
-        for one in self.store.puzzles.due(self.player_id, now):
-            puzzle = self.find(one.digest)
-            if puzzle is not None:
-                return Pick(puzzle, "review")
-        return None
+        puzzle = first_of(self.due(now), self.find)
+        return None if puzzle is None else Pick(puzzle, "review")
+
+    def next_review(self, now: datetime) -> datetime | None:
+        """When the next puzzle comes back that is not due yet."""
+        later = self.store.puzzles.due(self.player_id, now + timedelta(days=reviews.LONGEST_DAYS + 1))
+        there = set(self._there([one.digest for one in later]))
+        return next((one.due for one in later if one.due > now and one.digest in there), None)
 
     def mistakes(self) -> list[str]:
         """The person's mistakes, the latest first: failed puzzles, and positions of their own that were never tried."""
         failed = [one.digest for one in self.store.puzzles.mistakes(self.player_id)]
         seen = self.store.puzzles.seen(self.player_id)
         own = [one.digest for one in self.store.puzzles.own(self.player_id) if one.digest not in seen]
-        return [*own, *failed]
+        return self._there([*own, *failed])
+
+    def _there(self, digests: Sequence[str]) -> list[str]:
+        """Those of these puzzles that can be found: another version of the program may have had others."""
+        missing = {digest for digest in digests if not self.bank.has(digest)}
+        if not missing:
+            return list(digests)
+        own = self.store.puzzles.own(self.player_id)
+        missing -= {one.digest for one in own if one.digest in missing and read_own(one) is not None}
+        return [digest for digest in digests if digest not in missing]
 
     def mistake(self, without: frozenset[str]) -> Pick | None:
         """The next of the person's mistakes."""
@@ -156,8 +174,8 @@ class Desk:
                     unit.set_rating(_record(kind, found, now))
                 if kind == puzzle.kind:
                     after = found
-            _review(unit, puzzle, first, now)
-        return Settled(kept, before, after)
+            back = _review(unit, puzzle, first, opened, now)
+        return Settled(kept, before, after, back)
 
     def tried_again(self, attempt: str, *, solved: bool) -> None:
         """Keeps one free try more. Raises the store's errors."""
@@ -165,14 +183,20 @@ class Desk:
             unit.again(attempt, solved=solved)
 
 
-def _review(unit: Unit, puzzle: Puzzle, first: First, now: datetime) -> None:
+def _review(unit: Unit, puzzle: Puzzle, first: First, opened: datetime, now: datetime) -> datetime | None:
+    """When the puzzle comes back, None where it need not."""
     assert first.verdict.grade is not None
     card = unit.review(puzzle.digest)
+    if card is not None and opened < card.updated <= now:
+        # Answered in another tab while it lay open in this one: that was the review.
+        return card.due
     found = reviews.reviewed(
         puzzle.digest, None if card is None else card.card, first.verdict.grade, now, hints=first.hints
     )
-    if found is not None:
-        unit.set_review(ReviewRecord(puzzle.digest, found.due, now, dict(found.card)))
+    if found is None:
+        return None
+    unit.set_review(ReviewRecord(puzzle.digest, found.due, now, dict(found.card)))
+    return found.due
 
 
 def read_own(own: OwnPuzzle) -> Puzzle | None:

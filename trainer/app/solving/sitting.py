@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -51,7 +51,8 @@ class Sitting:
 
     `solving` is the puzzle on the table, `why` it came, `settled` what its answer changed, `unkept` what the store
     could not take when it came. `grades` are those of the
-    puzzles so far. `over`: nothing follows.
+    puzzles so far. `due` counts the reviews that were due when this puzzle came, itself among them. `passed` are those of
+    the plan's puzzles that are passed over. `over`: nothing follows.
     """
 
     plan: Plan
@@ -71,6 +72,8 @@ class Sitting:
     over: bool = False
     sprint: Sprint | None = None
     done: set[str] = field(default_factory=set)
+    due: int = 0
+    passed: frozenset[str] = frozenset()
 
     def seat(self, desk: Desk, now: datetime, today: date, clock: Callable[[], float]) -> None:
         """Puts the next puzzle on the table, unless one lies there. `over` where there is none.
@@ -78,13 +81,22 @@ class Sitting:
         Raises the store's errors; an answer that could not be kept before is tried again first.
         """
         self._keep_waiting()
+        reviewing = self.plan.mode == "review"
+        if reviewing and self.solving is not None and not self.solving.tries:
+            self._no_longer_due(self.solving, desk, now)
         if self.solving is not None or self.over:
             return
         found = self._next(desk, now, today)
-        if found is None:
-            self.over = True
-            return
-        self.put(found, desk, now, today, clock)
+        self.over = found is None
+        if found is not None:
+            self.due = len(desk.due(now)) if reviewing else 0
+            self.put(found, desk, now, today, clock)
+
+    def _no_longer_due(self, solving: Solving, desk: Desk, now: datetime) -> None:
+        """Away with a review that was answered elsewhere meanwhile, in another tab or in training."""
+        if solving.puzzle.digest not in desk.due(now):
+            self.solving = None
+            self.turn += 1
 
     def put(self, found: Pick, desk: Desk, now: datetime, today: date, clock: Callable[[], float]) -> None:
         """Puts this puzzle on the table."""
@@ -208,20 +220,37 @@ class Sitting:
         with desk.store.puzzles.solving(desk.player_id) as unit:
             unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
 
-    def begin_again(self) -> None:
-        """The same puzzles from the first one on."""
+    def begin_again(self, without: Collection[str] = ()) -> None:
+        """The same puzzles from the first one on, `without` some of them."""
         self.turn, self.over, self.solving = 0, False, None
         # Attempts of their own: those before are kept as they are.
         self.key = secrets.token_hex(6)
+        self.pass_over(without)
+
+    def pass_over(self, digests: Collection[str]) -> None:
+        """Leaves out these of the plan's puzzles from here on; `over` where none is left."""
+        self.passed = frozenset(digests)
+        self.turn = self._following(self.turn)
+        self.over = self.turn >= len(self.plan.puzzles)
+
+    def _following(self, turn: int) -> int:
+        """The first turn from this one on whose puzzle is not passed over."""
+        left = (n for n, one in enumerate(self.plan.puzzles[turn:], turn) if one not in self.passed)
+        return next(left, max(turn, len(self.plan.puzzles)))
+
+    @property
+    def last(self) -> bool:
+        """Whether no other of the plan's puzzles, or none of this streak, follows the one on the table."""
+        ending = self.plan.mode in ("daily", "one") and self._following(self.turn + 1) >= len(
+            self.plan.puzzles
+        )
+        return self.broken or ending
 
     def onward(self) -> None:
         """Away with this puzzle; the next run brings another."""
+        self.over = self.over or self.last
         self.solving = None
-        self.turn += 1
-        if self.broken or (
-            self.plan.mode in ("daily", "one") and self.turn >= max(1, len(self.plan.puzzles))
-        ):
-            self.over = True
+        self.turn = self._following(self.turn + 1)
 
 
 def plan_of(query: Mapping[str, str], day: Callable[[date], Sequence[str] | None]) -> Plan | None:

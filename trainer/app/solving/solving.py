@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from puzzles.kinds.base import NONE, BadAnswer, How, Kind, Verdict
+from puzzles.kinds.base import ALL_MOVES, NONE, BadAnswer, How, Kind, Verdict
 from puzzles.puzzle import Puzzle
-from trainer.app.table.board import Board, mark
+from trainer.app.table.board import NOT_ASKED, Board, mark
 from trainer.app.table.tab import Intent
 from trainer.display.view import View
 from trainer.language import Words
@@ -94,6 +94,9 @@ class Solving:
     def played(self, move: Move, before: State, after: State) -> bool:
         """A move of the answer. It stands; once the answer is whole, it is graded and what comes of it is shown."""
         if not self.open or self.how != "table":
+            return False
+        if move.verb not in self.kind.moves:
+            self.board.answer = (self.board.handled[-1], NOT_ASKED)
             return False
         start = len(self.board.first.log)
         moves = [str(event.move) for event in after.log[start:]]
@@ -187,7 +190,10 @@ class Solving:
             below=BELOW,
             numbers=True,
             still=not moving,
+            offers=None if self.kind.moves == ALL_MOVES else self.kind.moves,
         )
+        if moving and self.kind.moves == {"discard"}:
+            view["status"] = w.tr("Discard a card.")
         if moving or view["phase"] == "over":
             return view
         # Nothing is to be moved, or nothing any more: the table asks for nothing, and offers nothing that would be refused.

@@ -6,7 +6,7 @@ tab, and shows what the seat of its owner may see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -46,6 +46,8 @@ ASIDES: Final = frozenset(
 
 NOT_UNDERSTOOD: Final = "not-understood"
 NOTHING_TO_UNDO: Final = "nothing-to-undo"
+NOT_ASKED: Final = "not-asked"
+"""A move that the rules allow, but that is no answer to what the owner asks."""
 
 
 class Owner(Protocol):
@@ -119,7 +121,8 @@ class Board:
 
     def _undo(self, id_: str) -> bool:
         back = undo(self.state)
-        if back is None:
+        # What was laid this turn before the position was put here belongs to it.
+        if back is None or len(back.log) < len(self.first.log):
             self.answer = (id_, NOTHING_TO_UNDO)
             return False
         self._now(back, (Step(self.rev + 1, back.turn, "undo"),))
@@ -198,10 +201,11 @@ class Board:
         numbers: bool = False,
         still: bool = False,
         big: bool = False,
+        offers: Collection[str] | None = None,
     ) -> View:
         """The table as its seat may see it. `marks` is a text with cards, melds and places to mark (see `mark`);
         `hints` offers the table's own hint, which comes to `Owner.said`; `below` are pixels of
-        the window to leave free under the table; `numbers`, `still` and `big` as in `Frame`."""
+        the window to leave free under the table; `numbers`, `still`, `big` and `offers` as in `Frame`."""
         frame = Frame(
             match=self.key,
             rev=self.rev,
@@ -217,6 +221,7 @@ class Board:
             below=below,
             numbers=numbers,
             still=still,
+            offers=offers,
             advice=marks,
         )
         view = build_view(
@@ -227,7 +232,7 @@ class Board:
             staged=self.preparing(),
             refusal=self._refusal(w),
         )
-        if not can_undo:
+        if not can_undo or len(self.state.log) <= len(self.first.log):
             nothing = {"ok": False, "why": w.tr("There is nothing to take back.")}
             view["actions"] = {**view["actions"], "undo": nothing}
         return {**view, "hints": hints and view["hints"]}
@@ -241,6 +246,7 @@ class Board:
         text = {
             NOT_UNDERSTOOD: w.tr("That could not be read as a move. Nothing has changed."),
             NOTHING_TO_UNDO: w.tr("There is nothing to take back."),
+            NOT_ASKED: w.tr("That move is no answer to what is asked here."),
         }[found]
         return {"id": id_, "code": found, "text": text, "cards": [], "melds": []}
 

@@ -589,13 +589,19 @@ function tapStaged(t, group, id) {
 
 /* ------------------------------------------------------------------ 6 acting */
 
-/** What a button, a key or a tap on a pile means now. */
+/** What may be done by the view: where only some moves are asked for, the others are neither offered nor prepared. */
+const offers = (t, action) => t.view?.options?.offers?.includes(action) ?? true;
+const offersLaying = (t) => offers(t, "open") || offers(t, "meld");
+const isOffered = (t, action) => (action === "stage" ? offersLaying(t) : !["draw", "take", "open", "meld", "lay", "discard"].includes(action) || offers(t, action));
+
 /** A table that is only to be looked at: cards can be sorted, nothing can be done with them. */
 const onlyLooks = (t) => Boolean(t.view?.options?.still);
 
+/** What a button, a key or a tap on a pile means now. */
 function press(t, action) {
   if (hurry(t)) return;
   if (onlyLooks(t) && action !== "sort" && action !== "keys") return;
+  if (!isOffered(t, action)) return refuse(t, t.view.status);
   hideHint(t);
   const chosen = selection(t);
   if (t.view.ways?.some((way) => way.do === action)) return void (send(t, [action]) && render(t));
@@ -616,6 +622,7 @@ function press(t, action) {
 /** Enter: lay what is chosen, or open with what is prepared. */
 function enter(t) {
   if (hurry(t) || onlyLooks(t)) return;
+  if (!offersLaying(t)) return refuse(t, t.view.status);
   const chosen = selection(t);
   if (!chosen.length) return layPrepared(t);
   if (!iHaveOpened(t)) return prepare(t, chosen);
@@ -708,7 +715,7 @@ function tapMeld(t, n) {
   if (hurry(t)) return;
   const chosen = selection(t);
   const meld = t.view.table.find((one) => one.n === n);
-  if (chosen.length && t.view.phase === "play") return addTo(t, chosen, n);
+  if (chosen.length && t.view.phase === "play" && offers(t, "lay")) return addTo(t, chosen, n);
   if (meld) {
     t.note = { text: meldName(t, meld), cards: [], melds: [], mild: true };
     tell(t, t.note.text);
@@ -947,7 +954,7 @@ function clashes(t, face) {
 
 function drawStage(t, v) {
   const empty = !t.staged.length;
-  const awaiting = empty && t.drag?.moving && v.phase !== "over" && !v.options?.still;
+  const awaiting = empty && t.drag?.moving && v.phase !== "over" && !v.options?.still && offersLaying(t);
   t.stage.hidden = empty && !awaiting;
   attr(t.stage, "class", `stage${awaiting ? " await" : ""}${t.drag?.over === t.stage ? " drop" : ""}`);
   attr(t.stage, "role", "group");
@@ -1026,14 +1033,14 @@ function actionsNow(t, v) {
   else laying.push({ a: "open", key: "⏎", main: t.stageInfo?.ok ?? false, quiet: !t.stageInfo?.ok });
   if (v.phase === "draw") return [...tools, ...(chosen.length || t.staged.length ? laying : []), { a: "take", key: "P", quiet: !ok("take"), why: why("take") }, { a: "draw", key: "S", main: true, quiet: !ok("draw"), why: why("draw") }];
   if (v.phase !== "play") return [...tools, ...(chosen.length || t.staged.length ? laying : [])];
-  const ways = one && opened ? waysOf(t, one) : []; // before opening the view lists them for the hint alone
+  const ways = one && opened && offers(t, "lay") ? waysOf(t, one) : []; // before opening the view lists them for the hint alone
   const rest = [{ a: "lay", key: "A", main: ways.length > 0, quiet: !ways.length }, { a: "discard", key: "X", main: !ways.length && !!one && v.can?.[one]?.discard?.ok !== false, quiet: !one || v.can?.[one]?.discard?.ok === false, why: v.can?.[one]?.discard?.why }];
   if (v.drawn === "discard" && ok("put back")) tools[1] = { a: "put-back", key: "B", tool: true };
   return [...tools, ...laying, ...rest];
 }
 
 function drawBar(t, v) {
-  const actions = actionsNow(t, v);
+  const actions = actionsNow(t, v).filter((one) => isOffered(t, one.a));
   attr(t.bar, "aria-label", say(t, "actions"));
   // The projector hides the bar: the keys do what its buttons do. But a way on has to be seen to be known.
   attr(t.root, "data-onward", (v.ways || v.phase === "over") && actions.length ? "true" : null);
@@ -1425,8 +1432,9 @@ function drop(t, d) {
     return;
   }
   if (!over || hurry(t) || onlyLooks(t)) return;
+  if (over === t.discards) return offers(t, "discard") ? discardChosen(t, d.ids) : refuse(t, t.view.status);
+  if (!(over.dataset.meld ? offers(t, "lay") : offersLaying(t))) return refuse(t, t.view.status);
   if (over.dataset.meld) return addTo(t, d.ids, Number(over.dataset.meld));
-  if (over === t.discards) return discardChosen(t, d.ids);
   const group = over.classList.contains("group") ? t.staged[Number(over.dataset.group)] : null;
   if (group && d.ids.every((id) => group.ids.includes(id))) return;
   if (!group && !staged && laysAtOnce(t, d.ids) && t.view.phase === "play") send(t, [`meld ${facesOf(t, d.ids).join(" ")}`], d.ids);
