@@ -17,6 +17,7 @@ class Fake:
 
     name = "fake"
     exact = True
+    moves = frozenset[str]()
 
     def __init__(self, slow: float = 0.0, crash_in: int | None = None) -> None:
         self.slow = slow

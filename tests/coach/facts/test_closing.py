@@ -44,7 +44,9 @@ def test_the_cards_that_close_next_turn() -> None:
     fact = facts(view, "discard 9S", "discard 8H")["closes-next"]
     assert fact.values["needs"] == {parse_card("6H"): 2, parse_card("9H"): 2, JOKER: 4}
     assert (fact.values["n"], fact.values["n_than"]) == (8, 0)
-    assert fact.principle == "count-live-cards", "the other would be left waiting for nothing, not for one exact card"
+    assert fact.principle == "count-live-cards", (
+        "the other would be left waiting for nothing, not for one exact card"
+    )
     assert not facts(view, "discard 8H", "discard 9S", gap=-4)["closes-next-less"].for_move
 
 

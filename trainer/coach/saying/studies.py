@@ -53,7 +53,7 @@ def case_text(case: str, w: Words) -> str:
         MANY: w.tr("more cards, or nobody has opened"),
         MORE[0][1]: w.tr("1 to 3 cards more"),
         MORE[1][1]: w.tr("4 to 7 cards more"),
-        MORE[2][1]: w.tr("8 or more cards more"),
+        MORE[2][1]: w.tr("at least 8 cards more"),
         BUILT: w.tr("fits what they built"),
         LEFT: w.tr("what they left lying"),
     }[part]
