@@ -1,13 +1,13 @@
 """Reviews: puzzles that went wrong come back when they are about to be forgotten, by FSRS (package `fsrs`).
 
-Days are whole days in UTC, and nothing is left to chance: the same answers at the same times give the same due dates.
+Times are in UTC, and nothing is left to chance: the same answers at the same times give the same due times.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any, Final, cast
 
@@ -19,6 +19,9 @@ from puzzles.puzzle import Grade
 REMEMBERED: Final = 0.9
 """The share of reviews that should go well: what FSRS recommends."""
 LONGEST_DAYS: Final = 365
+EARLIER: Final = timedelta(hours=6)
+"""A review is due so long before the hour of the last one: whoever comes back half an hour earlier than yesterday finds it."""
+DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,10 @@ def reviewed(
     last = before.last_review
     # A clock that was set back: the review counts as made when the last one was.
     moment = moment if last is None else max(moment, last)
-    found, _ = scheduler().review_card(before, rating_of(grade, hints), moment)
-    return Review(found.due, dict(found.to_dict()))
+    # To the scheduler days are whole ones: what is reviewed some hours early is still reviewed on another day.
+    counted = moment if last is None else last + round((moment - last) / DAY) * DAY
+    found, _ = scheduler().review_card(before, rating_of(grade, hints), counted)
+    return Review(moment + (found.due - counted) - EARLIER, dict(found.to_dict()))
 
 
 def rating_of(grade: Grade, hints: int = 0) -> Rating:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from puzzles.reviews import LONGEST_DAYS, rating_of, reviewed, scheduler
+from puzzles.reviews import EARLIER, LONGEST_DAYS, rating_of, reviewed, scheduler
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 DIGEST = "0123456789abcdef"
@@ -49,7 +49,7 @@ def test_a_failed_or_hinted_one_comes_back_another_day() -> None:
     for grade, hints in (("wrong", 0), ("right", 1)):
         found = reviewed(DIGEST, None, grade, NOON, hints=hints)  # type: ignore[arg-type]
         assert found is not None
-        assert found.due - NOON >= timedelta(days=1)
+        assert found.due - NOON >= timedelta(days=1) - EARLIER
         assert found.due.utcoffset() == timedelta(0)
 
 
@@ -58,13 +58,34 @@ def test_going_well_it_comes_ever_later_going_wrong_soon_again() -> None:
     for grade in ("wrong", "right", "right", "right", "wrong"):
         found = reviewed(DIGEST, card, grade, now)
         assert found is not None
-        gaps.append((found.due - now).days)
+        gaps.append(round((found.due - now) / timedelta(days=1)))
         # Through JSON, as the store keeps it.
         now, card = found.due, json.loads(json.dumps(dict(found.card)))
     assert gaps[0] == 1
     assert gaps[:4] == sorted(gaps[:4])
     assert gaps[1] < gaps[3]
     assert gaps[4] < gaps[3]
+
+
+def test_whoever_comes_back_a_little_earlier_finds_it_due_and_loses_nothing() -> None:
+    first = reviewed(DIGEST, None, "wrong", NOON)
+    assert first is not None
+    assert first.due == NOON + timedelta(hours=18)
+    early = NOON + timedelta(hours=23, minutes=30)
+    assert first.due <= early
+    exact, sooner = (reviewed(DIGEST, first.card, "right", at) for at in (NOON + timedelta(days=1), early))
+    assert exact is not None
+    assert sooner is not None
+    assert sooner.card == exact.card, "to the scheduler it was the next day"
+    assert exact.due - sooner.due == timedelta(minutes=30)
+
+
+def test_a_second_answer_on_the_same_day_does_not_come_back_on_that_day() -> None:
+    first = reviewed(DIGEST, None, "wrong", NOON)
+    assert first is not None
+    again = reviewed(DIGEST, first.card, "wrong", NOON + timedelta(hours=11))
+    assert again is not None
+    assert again.due == NOON + timedelta(hours=11 + 18)
 
 
 def test_the_same_answers_give_the_same_dates() -> None:

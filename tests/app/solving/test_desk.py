@@ -13,6 +13,7 @@ from lessons.reader import course
 from puzzles.bank.reader import Wish
 from puzzles.kinds.base import NONE, Verdict
 from puzzles.puzzle import Grade
+from puzzles.reviews import EARLIER
 from tests.app.solving.few import can_open, desk_of, few
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.app.solving import knowing
@@ -55,10 +56,10 @@ def test_a_wrong_answer_lowers_and_comes_back(desk: Desk) -> None:
 
 
 def test_when_a_puzzle_comes_back(desk: Desk) -> None:
-    """By FSRS what went wrong is due a day later."""
+    """By FSRS what went wrong is due a day later, some hours less for whoever comes earlier."""
     assert desk.next_review(NOW) is None
     settle(desk, "wrong")
-    tomorrow = NOW + timedelta(days=1)
+    tomorrow = NOW + timedelta(days=1) - EARLIER
     assert desk.next_review(NOW) == tomorrow
     assert desk.due(tomorrow - timedelta(seconds=1)) == []
     assert desk.due(tomorrow) == [can_open().digest]
@@ -71,7 +72,7 @@ def test_an_answer_tells_when_the_puzzle_comes_back(desk: Desk) -> None:
         return desk.settle(first, attempt=attempt, mode="train", day="", opened=NOW, now=NOW).back
 
     assert back("right", "a") is None
-    assert back("wrong", "b") == NOW + timedelta(days=1)
+    assert back("wrong", "b") == NOW + timedelta(days=1) - EARLIER
 
 
 def test_what_is_in_no_bank_any_more_is_not_counted(desk: Desk) -> None:
