@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
+from trainer.display.could import View, actions, can, waiting
 from trainer.display.labels import table_labels
 from trainer.display.reference import addresses
 from trainer.display.result_view import result_view
@@ -18,18 +19,12 @@ from trainer.display.status import duties, status
 from trainer.language import Words, words
 from trainer.language.house_links import OF_CODE
 from trainer.rules.arrange import best
-from trainer.rules.cards import JOKER, Card, hand_points
-from trainer.rules.legal import places_for
+from trainer.rules.cards import JOKER, Card
 from trainer.rules.melds import Meld
-from trainer.rules.moves import Discard, Draw, LayOff, Move, NewMeld, Open, PutBack, Swap, Take
+from trainer.rules.moves import LayOff, NewMeld, Open, Swap
 from trainer.rules.observation import Observation, own_state
-from trainer.rules.reading import Written
-from trainer.rules.refusals import Refusal
 from trainer.rules.staging import Staged, StagedMeld
-from trainer.rules.state import Drawn, Phase, State
-from trainer.rules.turn import check
-
-View = dict[str, Any]
+from trainer.rules.state import Drawn, Phase
 
 
 class StepLike(Protocol):
@@ -118,8 +113,8 @@ def build_view(
         "drawn_card": seen.drawn_card.text if acting and seen.drawn_card is not None else None,
         "status": status(seen, state, frame.names, w, shared=frame.shared, curtain=frame.curtain),
         "duties": duties(seen, w) if acting else [],
-        "actions": _actions(state, w) if acting else {},
-        "can": {} if frame.curtain else _can(state, w) if acting else _waiting(seen),
+        "actions": actions(state, w) if acting else {},
+        "can": {} if frame.curtain else can(state, w) if acting else waiting(seen),
         "stage": None if staged is None or frame.curtain else stage_view(staged, w),
         "groups": [] if frame.curtain else _groups(seen),
         "steps": [step_view(step, seen.seat if not frame.curtain else 0, frame, w) for step in steps],
@@ -237,105 +232,6 @@ def _curtain(seen: Observation, frame: Frame, w: Words) -> View | None:
         "text": w.tr("Hand the screen to {name}.", name=name),
         "button": w.tr("I am {name}: show my cards", name=name),
     }
-
-
-def refusal_view(intent: str, refusal: Refusal, w: Words, names: Mapping[int, str]) -> View:
-    """A refusal as the table shows it: the sentence, and the cards and melds that clash."""
-    params = refusal.params
-    marked = [str(params[key]) for key in ("card",) if key in params]
-    if refusal.code in (
-        "gap-in-run",
-        "round-the-corner",
-        "same-suit-twice",
-        "same-card-twice",
-        "neither-set-nor-run",
-    ):
-        marked += [word.partition("=")[0] for word in str(params.get("meld", "")).split()]
-    number = params.get("number")
-    return {
-        "id": intent,
-        "code": refusal.code,
-        "text": w.refusal(refusal, names),
-        "cards": list(dict.fromkeys(marked)),
-        "melds": [number] if isinstance(number, int) else [],
-        "rule": addresses.of_rule(OF_CODE[refusal.code]),
-    }
-
-
-# ------------------------------------------------------------------ what could be done
-
-
-def _actions(state: State, w: Words) -> View:
-    """What each button would answer."""
-    moves: dict[str, Move] = {"draw": Draw(), "take": Take(), "put back": PutBack()}
-    found = {name: _answer(check(state, move), w) for name, move in moves.items()}
-    found["undo"] = (
-        {"ok": True} if state.plays else {"ok": False, "why": w.tr("There is nothing to take back.")}
-    )
-    return found
-
-
-def _answer(refusal: Refusal | None, w: Words) -> View:
-    if refusal is None:
-        return {"ok": True}
-    shown = refusal_view("", refusal, w, {})
-    return {
-        "ok": False,
-        "code": refusal.code,
-        "why": shown["text"],
-        "cards": shown["cards"],
-        "melds": shown["melds"],
-        "rule": shown["rule"],
-    }
-
-
-def _can(state: State, w: Words) -> View:
-    """For each face in the hand: where it can be added or swapped, and what discarding it would answer."""
-    return {card.text: _could(state, card, w) for card in dict.fromkeys(state.hand)}
-
-
-def _waiting(seen: Observation) -> View:
-    """While others play, the cards can be looked at and sorted, nothing more."""
-    return {card.text: {"lay": [], "swap": [], "discard": {"ok": False}} for card in dict.fromkeys(seen.hand)}
-
-
-def _could(state: State, card: Card, w: Words) -> View:
-    lay: list[View] = []
-    for number, stands in places_for(state, card):
-        if not state.has_opened or check(state, LayOff(Written(card, stands), number)) is None:
-            lay.append({"on": number} if stands is None else {"on": number, "as": stands.text})
-    swap = [
-        number
-        for number, laid in enumerate(state.table, 1)
-        if card in laid.meld.joker_faces
-        and (not state.has_opened or check(state, Swap(card, number)) is None)
-    ]
-    if state.phase is Phase.PLAY:
-        discard = _answer(check(state, Discard(card)), w)
-    else:
-        discard = _answer(Refusal("must-draw-first"), w)
-    return {"lay": lay, "swap": swap, "discard": discard, "hint": _hint(state, card, lay, swap, w)}
-
-
-def _hint(state: State, card: Card, lay: list[View], swap: list[int], w: Words) -> str:
-    """What a card could do, in a sentence or two."""
-    said: list[str] = []
-    if lay:
-        melds = w.list([w.number(number) for number in dict.fromkeys(place["on"] for place in lay)], or_=True)
-        said.append(
-            w.tr("It can be added to meld {melds}.", melds=melds)
-            if state.has_opened
-            else w.tr("It fits meld {melds}, but only after you have opened.", melds=melds)
-        )
-    if swap and state.has_opened:
-        said.append(w.tr("It can be swapped for the joker of meld {meld}.", meld=swap[0]))
-    points = hand_points((card,))
-    said.append(
-        w.ntr(
-            "Left in the hand it costs {n} point.", "Left in the hand it costs {n} points.", points, n=points
-        )
-    )
-    return " ".join(said)
 
 
 def _groups(seen: Observation) -> list[list[str]]:

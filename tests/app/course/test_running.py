@@ -12,7 +12,7 @@ from tests.lessons.made import HEAD, RUN
 from tests.lessons.test_player import COUNT, TWO
 from trainer.app.course.running import Running
 from trainer.app.table.tab import Intent
-from trainer.display.view import View
+from trainer.display.could import View
 from trainer.language import words
 from trainer.rules.profile import HOUSES
 

@@ -12,7 +12,7 @@ from lessons.run import LessonRun, Reply
 from lessons.words import reply_text, said
 from trainer.app.table.board import NOTHING_TO_UNDO, Board, mark
 from trainer.app.table.tab import Intent
-from trainer.display.view import View
+from trainer.display.could import View
 from trainer.language import Words
 from trainer.rules.moves import Move
 from trainer.rules.notation.records import PERSON

@@ -10,7 +10,7 @@ from puzzles.kinds.base import ALL_MOVES, NONE, BadAnswer, How, Kind, Verdict
 from puzzles.puzzle import Puzzle
 from trainer.app.table.board import NOT_ASKED, Board, mark
 from trainer.app.table.tab import Intent
-from trainer.display.view import View
+from trainer.display.could import View
 from trainer.language import Words
 from trainer.rules.moves import Move, cards_of
 from trainer.rules.notation.position import complete

@@ -11,7 +11,7 @@ from trainer.app.table.tab import Intent
 from trainer.coach.advice import Ranked
 from trainer.coach.review import Decision
 from trainer.coach.saying.reviewing import answered
-from trainer.display.view import View
+from trainer.display.could import View
 from trainer.language import Words
 from trainer.rules.moves import Move
 from trainer.rules.observation import resample

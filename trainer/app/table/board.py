@@ -13,7 +13,8 @@ from typing import Final, Protocol
 from trainer.app.table.live import Step, steps_of
 from trainer.app.table.showing import house_label, kind_name
 from trainer.app.table.tab import KEPT_IDS, Intent
-from trainer.display.view import Frame, View, build_view, refusal_view
+from trainer.display.could import View, refusal_view
+from trainer.display.view import Frame, build_view
 from trainer.language import Words
 from trainer.players.player import BOTS
 from trainer.rules.errors import NotationError

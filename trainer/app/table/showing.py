@@ -18,7 +18,8 @@ from trainer.app.table.live import Live
 from trainer.app.table.tab import Answer, Costly, Tab
 from trainer.coach.advice import Advice, Level
 from trainer.coach.words import hint, warning
-from trainer.display.view import Frame, View, build_view, refusal_view
+from trainer.display.could import View, refusal_view
+from trainer.display.view import Frame, build_view
 from trainer.language import Words
 from trainer.players.player import BOTS
 from trainer.playout.engine import engine, may_compile

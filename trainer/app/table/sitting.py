@@ -18,7 +18,7 @@ from trainer.app.table.live import Live
 from trainer.app.table.showing import advice_now, expert_text, folds, hint_level, show
 from trainer.app.table.tab import Intent, Tab
 from trainer.coach.advice import Advice
-from trainer.display.view import View
+from trainer.display.could import View
 from trainer.language import Words
 
 

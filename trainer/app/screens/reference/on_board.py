@@ -14,8 +14,8 @@ from trainer.app.screens.reference.common import draw
 from trainer.app.table.board import Board
 from trainer.app.table.tab import Intent, read_intents
 from trainer.app.visit import Visit
+from trainer.display.could import View
 from trainer.display.reference.verdicts import Tried, elsewhere, verdict_under
-from trainer.display.view import View
 from trainer.language.house_links import of_move, of_refusal
 from trainer.rules.errors import NotationError
 from trainer.rules.moves import Move
