@@ -8,9 +8,14 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 import trainer
+
+# The same examples each time: what a test says of the code must not depend on the day or on how busy a machine is.
+settings.register_profile("scala40", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("scala40")
 
 # As `trainer.app.serve` does: Streamlit finds the components of an editable install under this name.
 sys.modules.setdefault("scala40_trainer", trainer)

@@ -347,7 +347,7 @@ def test_a_review_that_becomes_due_after_the_run_is_offered(
     at = open_app(SOLVE, mode="review")
     assert "No review is due now." in said(at)
     _failed(desk, few()[6].digest, days=0)
-    monkeypatch.setattr("trainer.app.screens.solve.now", lambda: NOON + timedelta(days=2))
+    monkeypatch.setattr(clock, "now", lambda: NOON + timedelta(days=2))
     at.run()
     assert "No review is due now." not in said(at)
     assert "1 puzzle is due." in said(at)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from puzzles import made
@@ -25,9 +24,6 @@ from trainer.rules.reading import Written
 from trainer.rules.state import Phase, State, deal
 from trainer.rules.turn import apply
 
-settings.register_profile("scala40", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("scala40")
-# The same examples each time: what a test says of the code must not depend on the day or on how busy a machine is.
 
 cards: st.SearchStrategy[Card] = st.sampled_from(ALL_CARDS)
 faces: st.SearchStrategy[Card] = st.sampled_from(FACES)

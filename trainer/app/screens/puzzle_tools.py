@@ -9,7 +9,7 @@ import streamlit as st
 from puzzles import words as say
 from puzzles.file import write_puzzle
 from puzzles.link import puzzle_link
-from trainer.app.clock import now
+from trainer.app import clock
 from trainer.app.sentences import sentence
 from trainer.app.solving.address import solving_address
 from trainer.app.solving.solving import Solving
@@ -122,6 +122,6 @@ def _store(here: Visit, solving: Solving, vote: str, why: str) -> None:
     }
     try:
         with here.store.puzzles.solving(here.player.id) as unit:
-            unit.vote(Vote(puzzle.digest, vote, why, evidence, now()))
+            unit.vote(Vote(puzzle.digest, vote, why, evidence, clock.now()))
     except StoreError as error:
         st.error(sentence(here.words, error))

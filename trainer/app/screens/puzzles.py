@@ -15,7 +15,8 @@ from puzzles.bank.reader import Wish
 from puzzles.daily import number_of
 from puzzles.kinds import NAMES
 from puzzles.training import Difficulty, weakest
-from trainer.app.clock import day_of, now, today
+from trainer.app import clock
+from trainer.app.clock import day_of, today
 from trainer.app.pages import ARCHIVE, CLAIMS, SOLVE
 from trainer.app.screens.day_marks import day_marks
 from trainer.app.sentences import sentence
@@ -154,7 +155,7 @@ def _training(here: Visit, at: Desk, *, main: bool) -> None:
 def _rounds(here: Visit, at: Desk) -> None:
     """Streak, sprint, reviews, mistakes: each with what it is. Drawn anew now and then: a review becomes due by itself."""
     w, tr = here.words, here.words.tr
-    due = len(at.due(now()))
+    due = len(at.due(clock.now()))
     mistakes = len(at.mistakes())
     rows = (
         ("streak", tr("Streak"), tr("Ever harder, until the first mistake.")),
@@ -188,7 +189,7 @@ def _rounds(here: Visit, at: Desk) -> None:
 def _none_due(here: Visit, at: Desk) -> str:
     tr = here.words.tr
     said = tr("Puzzles that went wrong come back when you are about to forget them. None is due.")
-    coming = at.next_review(now())
+    coming = at.next_review(clock.now())
     if coming is None:
         return said
     date = format_date(day_of(coming), "full", locale=here.lang)
@@ -197,7 +198,7 @@ def _none_due(here: Visit, at: Desk) -> str:
 
 def reviews_due(here: Visit, at: Desk) -> None:
     """How many reviews are due, and the way to them; nothing where none is."""
-    due = len(at.due(now()))
+    due = len(at.due(clock.now()))
     if not due:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="due-card"):
@@ -224,7 +225,7 @@ def _standing(here: Visit, at: Desk) -> None:
         for kind in (OVERALL, *NAMES):
             if kind not in known:
                 continue
-            standing = at.standing(kind, now())
+            standing = at.standing(kind, clock.now())
             rows.append(
                 f"<tr><th scope='row'>{escape(say.kind_name(kind, w) if kind else tr('All kinds'))}</th>"
                 f"<td>{w.number(standing.rating)} ± {w.number(2 * standing.deviation)}</td>"

@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from trainer.app.clock import now
+from trainer.app import clock
 from trainer.app.errors import MatchUnreadable
 from trainer.app.pages import PLAY, REVIEWED
 from trainer.app.screens.play_again import play_again
@@ -150,7 +150,7 @@ def _keep(here: Visit, key: str, found: Review) -> None:
     # Only now: whoever looks back on nothing does not wait for what puzzles need.
     from trainer.app.solving.workshop import keep_mistakes
 
-    keep_mistakes(here.store, here.player.id, found, now())
+    keep_mistakes(here.store, here.player.id, found, clock.now())
     st.session_state[kept] = True
 
 

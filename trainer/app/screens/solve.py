@@ -14,7 +14,8 @@ from puzzles.link import read_puzzle_link
 from puzzles.puzzle import Puzzle
 from puzzles.share import share_text
 from puzzles.words import kind_name
-from trainer.app.clock import day_of, now, today
+from trainer.app import clock
+from trainer.app.clock import day_of, today
 from trainer.app.pages import PUZZLES, SOLVE, TODAY
 from trainer.app.screens.day_marks import day_marks
 from trainer.app.screens.new_match import BOT_NAMES
@@ -62,7 +63,7 @@ def show() -> None:
         _all_puzzles(here)
         return
     try:
-        sitting.seat(at, now(), today(), time.monotonic)
+        sitting.seat(at, clock.now(), today(), time.monotonic)
     except (Scala40Error, StoreError) as error:
         st.error(sentence(here.words, error))
     title = _title(here, sitting)
@@ -110,7 +111,7 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | date | None:
         return plan.day
     if plan.mode == "one" and given is None and at.find(plan.puzzles[0] if plan.puzzles else "") is None:
         return None
-    sitting = Sitting(plan, lambda one: _names(here, one), now(), given=given)
+    sitting = Sitting(plan, lambda one: _names(here, one), clock.now(), given=given)
     if plan.mode == "daily":
         # Whoever comes back finds the puzzles of the day that they have not answered, or how the day went.
         sitting.pass_over([digest for digest in plan.puzzles if first_grade(at, digest)])
@@ -221,7 +222,7 @@ def _clock(here: Visit, sitting: Sitting) -> None:
     """What is left of the three minutes."""
     if sitting.sprint is None or sitting.over:
         return
-    seconds = int(sitting.sprint.left(now()).total_seconds())
+    seconds = int(sitting.sprint.left(clock.now()).total_seconds())
     st.write(
         here.words.tr(
             "{minutes}:{seconds} left · solved: {n}",
@@ -277,14 +278,14 @@ def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
 def _reviews_over(here: Visit, at: Desk, sitting: Sitting) -> None:
     """That none is due, and when the next one will be; or the way to those that became due since then."""
     tr = here.words.tr
-    if due := len(at.due(now())):
+    if due := len(at.due(clock.now())):
         st.write(here.words.ntr("{n} puzzle is due.", "{n} puzzles are due.", due))
         if st.button(tr("Go on"), type="primary", key="reviews-on"):
             sitting.over = False
             st.rerun()
         return
     st.success(tr("No review is due now."))
-    if (coming := at.next_review(now())) is not None:
+    if (coming := at.next_review(clock.now())) is not None:
         st.write(tr("The next one comes back on {date}.", date=_date(here, coming)))
 
 
