@@ -24,7 +24,6 @@ from trainer.rules.reading import Written
 from trainer.rules.state import Phase, State, deal
 from trainer.rules.turn import apply
 
-
 cards: st.SearchStrategy[Card] = st.sampled_from(ALL_CARDS)
 faces: st.SearchStrategy[Card] = st.sampled_from(FACES)
 chances: st.SearchStrategy[random.Random] = st.integers(0, 2**32).map(random.Random)
