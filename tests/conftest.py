@@ -9,13 +9,16 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import trainer
 
 # The same examples each time: what a test says of the code must not depend on the day or on how busy a machine is.
 settings.register_profile("scala40", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("scala40")
+
+# A page that is right is waited for, however slow the machine; the usual five seconds are not enough for two busy cores.
+expect.set_options(timeout=20_000)
 
 # As `trainer.app.serve` does: Streamlit finds the components of an editable install under this name.
 sys.modules.setdefault("scala40_trainer", trainer)

@@ -56,7 +56,7 @@ class Table:
 
     def wait(self, name: str, value: str) -> None:
         self.page.wait_for_function(
-            "([name, value]) => table().dataset[name] === value", arg=[name, value], timeout=3000
+            "([name, value]) => table().dataset[name] === value", arg=[name, value], timeout=20_000
         )
 
     def hand(self, card: str, nth: int = 0) -> Locator:
@@ -85,7 +85,7 @@ class Table:
         return done
 
     def wait_for_moves(self, n: int) -> list[list[str]]:
-        self.page.wait_for_function("n => fake.applied.length >= n", arg=n, timeout=4000)
+        self.page.wait_for_function("n => fake.applied.length >= n", arg=n, timeout=20_000)
         return self.moves()
 
     def said(self) -> str:
