@@ -36,7 +36,7 @@ def test_a_hand_of_four_by_mouse(start_app: StartApp, open_tab: OpenTab) -> None
     # Each turn of mine was shown with the others' card counts as they then were, and nothing went back.
     assert [sight.rev for sight in seen] == sorted({sight.rev for sight in seen})
     assert all(set(sight.others) == {2, 3, 4} for sight in seen)
-    assert tab.page.locator(".s40-score thead th").count() == 4
+    expect(tab.page.locator(".s40-score thead th")).to_have_count(4)
     assert leaks_in(tab.frames, app.oracles()) == []
     # The next hand is dealt from the table, and the deal has passed to the left.
     assert list(end.bar) == ["next-hand"]

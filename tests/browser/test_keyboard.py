@@ -55,7 +55,7 @@ def test_from_the_address_to_the_result(start_app: StartApp, open_tab: OpenTab) 
     live = app.live()
     assert live.setup.profile == DUEL
     assert (live.hand_over, live.rev) == (True, end.rev)
-    assert tab.page.locator(".s40-score tbody tr").count() == 1
+    expect(tab.page.locator(".s40-score tbody tr")).to_have_count(1)
     assert leaks_in(tab.frames, app.oracles()) == []
     # And on to the next hand, or to a new match where this one decided it.
     tab_to(tab, tab.table.locator(".bar button").first)

@@ -35,6 +35,8 @@ def test_a_match_of_two_by_mouse(start_app: StartApp, open_tab: OpenTab) -> None
         live = app.live()
         assert (live.rev, live.hand_no) == (sight.rev, played)
         assert live.hand_over
+        # The table has its answer before the page below it is drawn anew.
+        expect(tab.page.locator(".s40-score tbody tr")).to_have_count(played)
         rows = points(tab, "tbody tr")
         assert rows == [list(hand.result) for hand in live.record().hands if hand.result is not None]
         assert points(tab, "tfoot tr") == [[sum(row[seat] for row in rows) for seat in range(2)]]
