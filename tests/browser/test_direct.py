@@ -79,10 +79,11 @@ def test_where_it_is_closed_the_page_does_it(app: App, open_tab: OpenTab, how: s
     assert by_page(tab) > before
     assert moves(app) == ["draw", "discard"] * 2
     tab.page.unroute(f"**/{ADDRESS}")
+    asked = tab.answers
     turn(tab)
     assert moves(app) == ["draw", "discard"] * 3
     # What was cut off may be tried again; what was not there is not asked for again by this page.
-    assert tab.answers == {"gone": 0, "another server": 1}.get(how, 2)
+    assert (tab.answers > asked) == how.startswith("cut off")
 
 
 def test_the_page_follows_where_a_hand_ends(app: App, open_tab: OpenTab) -> None:

@@ -17,12 +17,15 @@ from tests.browser.conftest import OpenTab, StartApp
 from trainer.app.identity import LOCAL_PLAYER
 from trainer.coach.advice import PRINCIPLES
 from trainer.language import words
+from trainer.playout.engine import engine
 from trainer.rules.state import Phase, State
 from trainer.solver.closings import closing
 from trainer.store import Attempt
 
 THINKING = 20_000
 """Milliseconds for advice that is thought out without the compiled engine, on a busy machine."""
+COMPILING = 300_000
+"""Milliseconds for advice that is thought out once more when the engine has been compiled, on a busy machine."""
 
 
 def my_turn(state: State) -> bool:
@@ -51,17 +54,9 @@ def advised(tab: AppPage, level: int) -> str:
 
 
 def thought_through(tab: AppPage) -> None:
-    """Waits until the comparison under the table changes no more."""
-    compared = tab.page.locator(".s40.advised").first
-    compared.wait_for(timeout=THINKING)
-    told = ""
-    for _ in range(40):
-        now = compared.inner_html()
-        if now == told:
-            return
-        told = now
-        tab.page.wait_for_timeout(2_000)
-    raise AssertionError("the thinking has no end")
+    """Waits until what a hint of the second or third strength says will change no more: on a machine that compiles the
+    engine meanwhile, that is when the compiled one has thought it through again."""
+    expect(tab.table.get_by_test_id("advice")).not_to_have_attribute("aria-busy", "true", timeout=COMPILING)
 
 
 def test_hints_grow_stronger_key_by_key(start_app: StartApp, open_tab: OpenTab) -> None:
@@ -147,6 +142,8 @@ def master(app: App) -> None:
 def test_what_is_mastered_is_told_in_a_line_and_explained_on_a_tap(
     start_app: StartApp, open_tab: OpenTab, explain: bool
 ) -> None:
+    # Compiled beforehand: the app's own compiling leaves the machine to others, and tests leave it nothing.
+    engine(wait=True)
     app = start_app(house="it-club", pause=0, explain=explain)
     master(app)
     # A moment whose best move is far ahead, however few deals were played, and a case of a principle: opening, late.
@@ -171,6 +168,7 @@ def test_what_is_mastered_is_told_in_a_line_and_explained_on_a_tap(
         before = panel.inner_text()
         tab.table.locator("[data-action=more-hint]").tap()
         expect(panel).not_to_have_text(before, timeout=THINKING)
+        thought_through(tab)
         line = advised(tab, level)
         if explain:
             expect(why).to_be_hidden()

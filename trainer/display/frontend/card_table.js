@@ -939,6 +939,8 @@ function drawTalk(t, v) {
   const advice = v.advice;
   t.advice.hidden = !advice?.text || !!t.note;
   if (!advice) return;
+  // Still being thought about: what is said may change yet.
+  attr(t.advice, "aria-busy", advice.busy ? "true" : null);
   const folded = !!advice.why && t.explained !== moment(v);
   text(t.advice.firstChild, folded || !advice.why ? advice.text : `${advice.text} ${advice.why}`);
   text(t.why, say(t, "why-hint"));
