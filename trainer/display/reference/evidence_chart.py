@@ -6,8 +6,9 @@ Inline SVG on felt, as the chart of a review; its numbers stand in the table bes
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from trainer.coach.evidence import Found
@@ -18,17 +19,19 @@ from trainer.display.reference.claims import WAYS, clear
 from trainer.language import Words
 
 WIDTH: Final = 420
-LEFT: Final = 148
+LEFT: Final = 160
 """Where the plot begins; the cases' names stand before it."""
 RIGHT: Final = 18
 ROW: Final = 24
+WRAPPED: Final = 15
+"""So much higher is a row for each further line of its case's name."""
 TOP: Final = 34
 """Room for the names of the two ways."""
 BOTTOM: Final = 24
 
 _FELT: Final = TOKENS["light"]
 _LONG: Final = 21
-"""Signs of a case's name that fit before the plot at the size of the others."""
+"""Signs of a case's name that fit on one line before the plot."""
 
 
 def chart_image(rows: Sequence[Found], w: Words) -> str:
@@ -51,8 +54,8 @@ def case_name(case: str, w: Words) -> str:
 
 def chart(rows: Sequence[Found], w: Words) -> str:
     """The chart of the cases of one house."""
-    lines = _lines(rows, w)
-    height = TOP + ROW * len(lines) + BOTTOM
+    lines = [(line, _wrapped(line, w)) for line in _lines(rows, w)]
+    height = TOP + sum(map(_height, lines)) + BOTTOM
     least = min(0.0, *(row.low if row.low is not None else row.points for row in rows))
     most = max(0.0, *(row.high if row.high is not None else row.points for row in rows))
     step = _step(max(most, -least))
@@ -80,8 +83,10 @@ def chart(rows: Sequence[Found], w: Words) -> str:
             f"{escape(w.number(0) if zero else signed(w, tick))}</text>"
         )
         tick += step
-    for place, line in enumerate(lines):
-        parts.append(_line(line, TOP + ROW * place + ROW / 2, x, w))
+    top = float(TOP)
+    for line in lines:
+        parts.append(_line(line, top + _height(line) / 2, x))
+        top += _height(line)
     return "".join((*parts, "</svg>"))
 
 
@@ -98,12 +103,28 @@ def _lines(rows: Sequence[Found], w: Words) -> list[Found | str]:
     return lines
 
 
-def _line(line: Found | str, y: float, x: object, w: Words) -> str:
-    assert callable(x)
-    if isinstance(line, str):
-        return f'<text x="8" y="{y + 5}" font-weight="700" fill="{_FELT["on-felt"]}">{escape(line)}</text>'
-    name = case_text(line.case, w)
-    size = "" if len(name) <= _LONG else f' textLength="{LEFT - 14}" lengthAdjust="spacingAndGlyphs"'
+def _wrapped(line: Found | str, w: Words) -> list[str]:
+    """A heading, or a case's name on as many lines as it needs."""
+    return [line] if isinstance(line, str) else wrap(case_text(line.case, w), _LONG)
+
+
+def _height(line: tuple[Found | str, list[str]]) -> int:
+    return ROW + WRAPPED * (len(line[1]) - 1)
+
+
+def _line(line: tuple[Found | str, list[str]], y: float, x: Callable[[float], float]) -> str:
+    row, names = line
+    weight = ' font-weight="700"' if isinstance(row, str) else ""
+    first = y + 5 - WRAPPED * (len(names) - 1) / 2
+    said = "".join(
+        f'<text x="8" y="{first + WRAPPED * n:g}" fill="{_FELT["on-felt"]}"{weight}>{escape(name)}</text>'
+        for n, name in enumerate(names)
+    )
+    return said if isinstance(row, str) else said + _interval(row, y, x)
+
+
+def _interval(line: Found, y: float, x: Callable[[float], float]) -> str:
+    """The figure as a point on its interval."""
     at = x(line.points)
     strong = clear(line)
     colour = _FELT["brass-felt"] if strong else _FELT["on-felt-quiet"]
@@ -117,7 +138,7 @@ def _line(line: Found | str, y: float, x: object, w: Words) -> str:
         if strong
         else f'<circle cx="{at}" cy="{y}" r="4.5" fill="{_FELT["felt"]}" stroke="{colour}" stroke-width="2"/>'
     )
-    return f'<text x="8" y="{y + 5}" fill="{_FELT["on-felt"]}"{size}>{escape(name)}</text>{bar}{dot}'
+    return bar + dot
 
 
 def _step(reach: float) -> float:
