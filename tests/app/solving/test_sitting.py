@@ -131,6 +131,61 @@ def test_a_streak_ends_at_the_first_mistake(desk: Desk) -> None:
     assert [(one.mode, one.score) for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [("streak", 1)]
 
 
+def test_a_streak_goes_on_after_the_tab_was_closed(desk: Desk) -> None:
+    """With the puzzle that lay on the table: to load the page anew is no way around it. A mistake ends it for good."""
+    left = sat(Plan("streak"))
+    for _ in range(2):
+        seat(left, desk)
+        right(left)
+        left.onward()
+    seat(left, desk)
+    assert left.solving is not None
+    again = sat(Plan("streak"))
+    again.resume(desk, NOW + timedelta(days=3))
+    seat(again, desk, NOW + timedelta(days=3))
+    assert again.solving is not None
+    assert (again.score, again.turn) == (2, 2)
+    assert again.solving.puzzle == left.solving.puzzle
+    wrong(again)
+    assert [one.score for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [2]
+    # What the other tab answers now was answered before.
+    right(left)
+    assert left.broken
+    anew = sat(Plan("streak"))
+    anew.resume(desk, NOW + timedelta(days=3))
+    assert (anew.score, anew.turn) == (0, 0)
+    other = sat(Plan("streak", house="fr-table"))
+    other.resume(desk, NOW)
+    assert other.turn == 0
+
+
+def test_a_streak_without_a_puzzle_left_is_over_for_good(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = sat(Plan("streak"))
+    seat(sitting, desk)
+    right(sitting)
+    monkeypatch.setattr(type(desk.bank), "draw", lambda *_: None)
+    sitting.onward()
+    seat(sitting, desk)
+    assert sitting.over
+    anew = sat(Plan("streak"))
+    anew.resume(desk, NOW)
+    assert anew.turn == 0
+
+
+def test_a_sprint_goes_on_as_long_as_its_time_is_not_up(desk: Desk) -> None:
+    left = sat(Plan("sprint"))
+    left.begun = start = datetime.now(UTC)
+    seat(left, desk, start)
+    right(left)
+    again = sat(Plan("sprint"))
+    again.resume(desk, start + timedelta(minutes=2))
+    assert again.sprint is not None
+    assert (again.score, again.sprint.left(start + timedelta(minutes=2))) == (1, timedelta(minutes=1))
+    late = sat(Plan("sprint"))
+    late.resume(desk, start + timedelta(minutes=3))
+    assert (late.score, late.sprint) == (0, None)
+
+
 def test_a_sprint_ends_with_its_time(desk: Desk) -> None:
     sitting = sat(Plan("sprint"))
     start = datetime.now(UTC)

@@ -26,7 +26,7 @@ from trainer.app.solving.address import solving_address
 from trainer.app.solving.day import first_grade, streak_now
 from trainer.app.solving.desk import Desk, Settled
 from trainer.app.solving.kept import SITTING
-from trainer.app.solving.sitting import Plan, Sitting, plan_of
+from trainer.app.solving.sitting import ROUNDS, Plan, Sitting, plan_of
 from trainer.app.visit import Visit, visit
 from trainer.jobs import Job
 from trainer.rules.errors import Scala40Error
@@ -115,6 +115,8 @@ def _sitting(here: Visit, at: Desk) -> Sitting | Job[Puzzle] | date | None:
     if plan.mode == "daily":
         # Whoever comes back finds the puzzles of the day that they have not answered, or how the day went.
         sitting.pass_over([digest for digest in plan.puzzles if first_grade(at, digest)])
+    elif plan.mode in ROUNDS:
+        sitting.resume(at, clock.now())
     st.session_state[SITTING] = (asked, sitting)
     return sitting
 
@@ -254,9 +256,9 @@ def _end(here: Visit, at: Desk, sitting: Sitting) -> None:
     w, tr, plan = here.words, here.words.tr, sitting.plan
     if plan.mode == "daily" and plan.day is not None:
         _day_over(here, at, sitting)
-    elif plan.mode in ("streak", "sprint"):
+    elif plan.mode in ROUNDS:
         best = at.store.puzzles.rounds(here.player.id, plan.mode)
-        st.subheader(w.ntr("{n} puzzle solved", "{n} puzzles solved", sitting.score))
+        st.header(w.ntr("{n} puzzle solved", "{n} puzzles solved", sitting.score), anchor=False)
         if best:
             st.write(tr("Your best: {n}", n=best[0].score))
         _once_more(here)
@@ -299,7 +301,7 @@ def _went(here: Visit, sitting: Sitting) -> None:
     """How many of this sitting's puzzles went well; nothing where there were none."""
     if of := len(sitting.grades):
         well = sum(grade != "wrong" for grade in sitting.grades)
-        st.subheader(here.words.tr("{n} of {of} at the first try", n=well, of=of))
+        st.header(here.words.tr("{n} of {of} at the first try", n=well, of=of), anchor=False)
 
 
 def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
@@ -308,7 +310,7 @@ def _day_over(here: Visit, at: Desk, sitting: Sitting) -> None:
     assert plan.day is not None
     grades = [first_grade(at, digest) for digest in plan.puzzles]
     solved = sum(1 for grade in grades if grade in ("right", "close"))
-    st.subheader(tr("{n} of {of} at the first try", n=solved, of=len(plan.puzzles)))
+    st.header(tr("{n} of {of} at the first try", n=solved, of=len(plan.puzzles)), anchor=False)
     known = [
         (found, grade)
         for digest, grade in zip(plan.puzzles, grades, strict=True)

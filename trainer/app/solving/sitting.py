@@ -17,6 +17,7 @@ from puzzles.kinds import kind
 from puzzles.puzzle import Grade, Puzzle
 from puzzles.training import Difficulty, Pick, Sprint
 from trainer.app.solving.desk import OVERALL, Desk, Settled
+from trainer.app.solving.knowing import GRADES
 from trainer.app.solving.solving import First, Solving
 from trainer.rules.profile import HOUSES
 from trainer.store import StoreError
@@ -24,6 +25,8 @@ from trainer.store.records import Round
 
 Mode = Literal["daily", "train", "streak", "sprint", "review", "mistakes", "one"]
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
+ROUNDS: Final[tuple[Mode, ...]] = ("streak", "sprint")
+"""The modes that have a score and an end."""
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
 
@@ -88,9 +91,30 @@ class Sitting:
             return
         found = self._next(desk, now, today)
         self.over = found is None
+        if self.over and self.grades and self.plan.mode in ROUNDS:
+            self._keep_round(desk)
         if found is not None:
             self.due = len(desk.due(now)) if reviewing else 0
             self.put(found, desk, now, today, clock)
+
+    def resume(self, desk: Desk, now: datetime) -> None:
+        """Goes on with the streak or the sprint that this plan was left in: one that no mistake has ended, or whose three
+        minutes are not over. Raises the store's errors."""
+        found = max(desk.store.puzzles.rounds(desk.player_id, self.plan.mode), key=_begun, default=None)
+        if found is None or found.data.get("over") or found.data.get("house") != self.plan.house:
+            return
+        kept = found.data.get("grades")
+        grades: list[Grade] = [GRADES[one] for one in kept if one in GRADES] if isinstance(kept, list) else []
+        if self.plan.mode == "sprint":
+            sprint = Sprint(found.begun, found.score, len(grades))
+            if not sprint.left(now):
+                return
+            self.sprint = sprint
+        elif not all(map(training.streak_goes_on, grades)):
+            return
+        self.key, self.begun, self.grades, self.turn = found.id, found.begun, grades, len(grades)
+        tries = (desk.store.puzzles.attempt(desk.player_id, f"{self.key}-{n}") for n in range(self.turn))
+        self.done = {one.digest for one in tries if one is not None}
 
     def _no_longer_due(self, solving: Solving, desk: Desk, now: datetime) -> None:
         """Away with a review that was answered elsewhere meanwhile, in another tab or in training."""
@@ -169,7 +193,9 @@ class Sitting:
                 self.settled = desk.settle(
                     first, attempt=attempt, mode=mode, day=day.isoformat(), opened=opened, now=answered
                 )
-                if self.plan.mode in ("streak", "sprint"):
+                if self.plan.mode in ROUNDS:
+                    # Where another tab has answered this one before, its answer counts.
+                    self.grades[-1] = GRADES.get(self.settled.attempt.grade, first.verdict.grade or "wrong")
                     self._keep_round(desk)
 
             self._kept(store)
@@ -216,7 +242,7 @@ class Sitting:
         return self.plan.mode == "streak" and not all(map(training.streak_goes_on, self.grades))
 
     def _keep_round(self, desk: Desk) -> None:
-        data = {"grades": list(self.grades), "house": self.plan.house}
+        data = {"grades": list(self.grades), "house": self.plan.house, "over": self.over or self.broken}
         with desk.store.puzzles.solving(desk.player_id) as unit:
             unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
 
@@ -251,6 +277,10 @@ class Sitting:
         self.over = self.over or self.last
         self.solving = None
         self.turn = self._following(self.turn + 1)
+
+
+def _begun(one: Round) -> datetime:
+    return one.begun
 
 
 def plan_of(query: Mapping[str, str], day: Callable[[date], Sequence[str] | None]) -> Plan | None:
