@@ -1,4 +1,6 @@
-"""Numbers and lists as each language writes them."""
+"""Numbers, dates and lists as each language writes them."""
+
+from datetime import date
 
 import pytest
 
@@ -19,6 +21,19 @@ def test_numbers(lang: str, decimal: str, whole: str) -> None:
     assert w.number(1234.5, 1) == decimal
     assert w.number(1234567) == whole
     assert w.number(0) == "0"
+
+
+@pytest.mark.parametrize(
+    ("lang", "written"),
+    [
+        ("it", "martedì 1 dicembre 2026"),
+        ("en", "Tuesday, December 1, 2026"),
+        ("fr", "mardi 1 décembre 2026"),
+        ("ro", "marți, 1 decembrie 2026"),
+    ],
+)
+def test_a_day_in_full(lang: str, written: str) -> None:
+    assert words(lang).date(date(2026, 12, 1)) == written
 
 
 def test_digits_are_kept_and_rounded() -> None:

@@ -4,6 +4,7 @@ The source is ``locale/<lang>/LC_MESSAGES/scala40.po``. A compiled ``.mo`` besid
 as new; otherwise the ``.po`` is compiled in memory, so that a source checkout never lacks a sentence.
 """
 
+import datetime as dt
 import io
 from collections.abc import Iterable
 from functools import cache
@@ -81,6 +82,10 @@ class Catalogue:
     def number(self, value: int | float, digits: int = 0) -> str:
         """A number with exactly ``digits`` decimals."""
         return numbers.number(self.lang, value, digits)
+
+    def date(self, day: dt.date) -> str:
+        """A day in full, with the day of the week."""
+        return numbers.date(self.lang, day)
 
     def list(self, items: Iterable[str], or_: bool = False) -> str:
         """``a, b and c``; with ``or_`` ``a, b or c``."""

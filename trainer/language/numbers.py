@@ -1,5 +1,6 @@
-"""Numbers and lists as each language writes them (Babel's locale data)."""
+"""Numbers, dates and lists as each language writes them (Babel's locale data)."""
 
+import datetime as dt
 from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -14,6 +15,15 @@ def number(lang: str, value: int | float, digits: int = 0) -> str:
     pattern = "#,##0" + ("." + "0" * digits if digits else "")
     exact = Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP)
     return format_decimal(exact + 0, format=pattern, locale=lang)
+
+
+def date(lang: str, day: dt.date) -> str:
+    """Tuesday, 1 December 2026, in full and in the language's order."""
+    from babel.dates import (
+        format_date,  # here: few pages tell a date, and the server's start need not wait for it
+    )
+
+    return format_date(day, "full", locale=lang)
 
 
 def enumerate_(lang: str, items: Iterable[str], or_: bool = False) -> str:

@@ -55,7 +55,7 @@ def _days(here: Visit, at: Desk) -> None:
         st.info(
             tr(
                 "The first puzzles of the day were those of {date}. From the day after on they stand here.",
-                date=_date(here, FIRST),
+                date=here.words.date(FIRST),
             )
         )
         return
@@ -104,11 +104,7 @@ def _calendar(
 
 
 def _label(here: Visit, one: Daily) -> str:
-    return here.words.tr("{date} · number {n}", date=_date(here, one.day), n=one.number)
-
-
-def _date(here: Visit, day: date) -> str:
-    return format_date(day, "full", locale=here.lang)
+    return here.words.tr("{date} · number {n}", date=here.words.date(one.day), n=one.number)
 
 
 def _grades(here: Visit, at: Desk) -> dict[str, str]:

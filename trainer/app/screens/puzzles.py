@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 import streamlit as st
-from babel.dates import format_date
 
 from puzzles import words as say
 from puzzles.bank.reader import Wish
@@ -192,8 +191,7 @@ def _none_due(here: Visit, at: Desk) -> str:
     coming = at.next_review(clock.now())
     if coming is None:
         return said
-    date = format_date(day_of(coming), "full", locale=here.lang)
-    return f"{said} {tr('The next one comes back on {date}.', date=date)}"
+    return f"{said} {tr('The next one comes back on {date}.', date=here.words.date(day_of(coming)))}"
 
 
 def reviews_due(here: Visit, at: Desk) -> None:

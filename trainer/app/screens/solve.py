@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
 import streamlit as st
-from babel.dates import format_date
 
 from puzzles.daily import number_of
 from puzzles.link import read_puzzle_link
@@ -54,7 +53,7 @@ def show() -> None:
         return
     if isinstance(sitting, date):
         st.title(tr("Puzzle"))
-        st.info(tr("These puzzles come on {date}.", date=format_date(sitting, "full", locale=here.lang)))
+        st.info(tr("These puzzles come on {date}.", date=here.words.date(sitting)))
         _all_puzzles(here)
         return
     if sitting is None:
@@ -166,7 +165,7 @@ def _changed(here: Visit, sitting: Sitting) -> str:
     rating = _rating_changed(here, settled)
     if settled.back is None:
         return rating
-    back = here.words.tr("The puzzle comes back on {date}.", date=_date(here, settled.back))
+    back = here.words.tr("The puzzle comes back on {date}.", date=here.words.date(day_of(settled.back)))
     return f"{rating} {back}".strip()
 
 
@@ -186,10 +185,6 @@ def _rating_changed(here: Visit, settled: Settled) -> str:
         before=w.number(settled.before.rating),
         after=w.number(settled.after.rating),
     )
-
-
-def _date(here: Visit, moment: datetime) -> str:
-    return format_date(day_of(moment), "full", locale=here.lang)
 
 
 def _title(here: Visit, sitting: Sitting) -> str:
@@ -288,7 +283,7 @@ def _reviews_over(here: Visit, at: Desk, sitting: Sitting) -> None:
         return
     st.success(tr("No review is due now."))
     if (coming := at.next_review(clock.now())) is not None:
-        st.write(tr("The next one comes back on {date}.", date=_date(here, coming)))
+        st.write(tr("The next one comes back on {date}.", date=here.words.date(day_of(coming))))
 
 
 def _once_more(here: Visit) -> None:
