@@ -69,3 +69,24 @@ def test_lists(lang: str, and_: str, or_: str) -> None:
     assert w.list(["a", "b", "c"], or_=True) == or_
     assert w.list(["a"]) == "a"
     assert w.list([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        ("7 %", "nel 7 % dei casi"),
+        ("8 %", "nell’8 % dei casi"),
+        ("8,5 %", "nell’8,5 % dei casi"),
+        ("11 %", "nell’11 % dei casi"),
+        ("18 %", "nel 18 % dei casi"),
+        ("80 %", "nell’80 % dei casi"),
+        ("1 %", "nell’1 % dei casi"),
+        ("10 %", "nel 10 % dei casi"),
+        ("100 %", "nel 100 % dei casi"),
+    ],
+)
+def test_an_italian_article_before_a_percentage(chance: str, said: str) -> None:
+    sentence = "Without {card} you open within two draws in only {chance} of cases."
+    w = words("it")
+    assert w.tr(sentence, card="il nove di cuori", chance=chance).endswith(f"solo {said}.")
+    assert "in only 8 %" in words("en").tr(sentence, card="the nine of hearts", chance="8 %")

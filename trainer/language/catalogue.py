@@ -98,7 +98,7 @@ class Catalogue:
             name: self.number(value) if isinstance(value, int) and not isinstance(value, bool) else value
             for name, value in params.items()
         }
-        return text.format(**written)
+        return numbers.elided(self.lang, text.format(**written))
 
 
 def negotiate(accept: str | None, fallback: str = "en") -> str:
