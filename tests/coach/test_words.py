@@ -12,7 +12,7 @@ import pytest
 from tests.coach.made import advice, ranked, seen
 from trainer.coach import facts as facts_package
 from trainer.coach.advice import PRINCIPLES, Advice, Fact, Level
-from trainer.coach.saying.figures import points, share, signed
+from trainer.coach.saying.figures import points, points_apart, share, shares_apart, signed
 from trainer.coach.words import (
     SENTENCES,
     chances_table,
@@ -416,6 +416,19 @@ def test_figures() -> None:
     assert share(it, 0.12) == "12%"
     assert share(fr, 0.004) == "0,4\u202f%"
     assert signed(en, -0.04) == "0.0"
+
+
+def test_two_figures_that_differ_are_told_apart() -> None:
+    en, fr = words("en"), words("fr")
+    assert points_apart(en, 18.6, 19.2) == ("18.6 points", "19.2 points")
+    assert points_apart(en, 18.2, 19.2) == ("18 points", "19 points")
+    assert points_apart(en, 9.6, 12.4) == ("9.6 points", "12 points")
+    assert shares_apart(fr, 0.121, 0.124) == ("12,1\u202f%", "12,4\u202f%")
+    assert shares_apart(en, 0.12, 0.13) == ("12%", "13%")
+    less = made("caught-less", points=18.6, points_than=19.2)
+    assert fact_text(less, en) == (
+        "After this you pay 18.6 points a hand in these deals, otherwise 19.2 points."
+    )
 
 
 def test_an_unknown_kind_is_no_sentence() -> None:

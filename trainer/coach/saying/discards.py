@@ -145,13 +145,14 @@ def _gives_joker(r: Read) -> str:
 
 
 def _less_useful(r: Read) -> str:
+    chance, other = r.both_shares("chance", "chance_than")
     return r.w.tr(
         "If the next player’s hand were dealt from the unseen cards, {card} would make a meld there in {chance} of "
         "cases, {than} in {other}.",
         card=r.card(),
-        chance=r.share("chance"),
+        chance=chance,
         than=r.card("than"),
-        other=r.share("chance_than"),
+        other=other,
     )
 
 
@@ -244,12 +245,13 @@ def _outs_lost(r: Read) -> str:
 
 
 def _two_draws(r: Read) -> str:
+    chance, other = r.both_shares("chance", "chance_than")
     return r.w.tr(
         "Without {card} you open within two draws in {chance} of cases, without {than} in {other}.",
         card=r.card(),
-        chance=r.share("chance"),
+        chance=chance,
         than=r.card("than"),
-        other=r.share("chance_than"),
+        other=other,
     )
 
 

@@ -16,10 +16,10 @@ def figure(w: Words, value: float) -> str:
     return w.number(value, 0 if round(abs(value), 1) >= TENTHS_BELOW else 1)
 
 
-def points(w: Words, value: float) -> str:
-    """3.1 points."""
+def points(w: Words, value: float, *, tenths: bool = False) -> str:
+    """3.1 points; 12 points, unless `tenths` are wanted there too."""
     amount = abs(value)
-    if isinstance(value, int) or round(amount, 1) >= TENTHS_BELOW:
+    if isinstance(value, int) or (round(amount, 1) >= TENTHS_BELOW and not tenths):
         whole = round(amount)
         return w.ntr("{n} point", "{n} points", whole)
     # With a decimal, French counts below two as one, the others never do.
@@ -32,10 +32,23 @@ def cards_held(w: Words, count: int) -> str:
     return w.ntr("{n} card", "{n} cards", count)
 
 
-def share(w: Words, value: float) -> str:
-    """12%; with a tenth where it is nearly nothing or nearly all. French puts a narrow space before the sign."""
+def points_apart(w: Words, one: float, other: float) -> tuple[str, str]:
+    """Two amounts, told so that they can be told apart: 18.6 points and 19.2 points rather than twice 19 points."""
+    whole = points(w, one), points(w, other)
+    return whole if whole[0] != whole[1] else (points(w, one, tenths=True), points(w, other, tenths=True))
+
+
+def shares_apart(w: Words, one: float, other: float) -> tuple[str, str]:
+    """Two shares, told so that they can be told apart: 12.1% and 12.4% rather than twice 12%."""
+    whole = share(w, one), share(w, other)
+    return whole if whole[0] != whole[1] else (share(w, one, tenths=True), share(w, other, tenths=True))
+
+
+def share(w: Words, value: float, *, tenths: bool = False) -> str:
+    """12%; with a tenth where it is nearly nothing or nearly all, or where `tenths` are wanted. French puts a narrow space
+    before the sign."""
     pattern = Locale.parse(w.lang).percent_formats[None].pattern
-    if 0 < value < 0.01 or 0.99 < value < 1:
+    if tenths or 0 < value < 0.01 or 0.99 < value < 1:
         pattern = pattern.replace("##0", "##0.0")
     text = format_percent(value, format=pattern, locale=w.lang)
     return text.replace("\xa0", "\u202f") if w.lang == "fr" else text

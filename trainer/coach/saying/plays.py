@@ -126,11 +126,12 @@ def _joker_open(r: Read) -> str:
 
 
 def _holds(r: Read) -> str:
+    chance, other = r.both_shares("close", "close_than")
     return r.w.tr(
         "If you hold {cards} you close in {chance} of these deals, if you lay now in {other}.",
         cards=r.cards(),
-        chance=r.share("close"),
-        other=r.share("close_than"),
+        chance=chance,
+        other=other,
     )
 
 
@@ -219,26 +220,29 @@ def _take_fits(r: Read) -> str:
 
 
 def _closes_oftener(r: Read) -> str:
+    chance, other = r.both_shares("close", "close_than")
     return r.w.tr(
         "After this you close in {chance} of these deals, otherwise in {other}.",
-        chance=r.share("close"),
-        other=r.share("close_than"),
+        chance=chance,
+        other=other,
     )
 
 
 def _caught_less(r: Read) -> str:
+    points, other = r.both_points("points", "points_than")
     return r.w.tr(
         "After this you pay {points} a hand in these deals, otherwise {other}.",
-        points=r.points("points"),
-        other=r.points("points_than"),
+        points=points,
+        other=other,
     )
 
 
 def _earns_more(r: Read) -> str:
+    points, other = r.both_points("points", "points_than")
     return r.w.tr(
         "After this the others pay {points} a hand in these deals, otherwise {other}.",
-        points=r.points("points"),
-        other=r.points("points_than"),
+        points=points,
+        other=other,
     )
 
 

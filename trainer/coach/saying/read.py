@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.coach.advice import Fact
-from trainer.coach.saying.figures import points, share
+from trainer.coach.saying.figures import points, points_apart, share, shares_apart
 from trainer.language import Words
 from trainer.rules.cards import Card
 
@@ -65,3 +65,11 @@ class Read:
 
     def share(self, name: str) -> str:
         return share(self.w, self.real(name))
+
+    def both_points(self, name: str, than: str) -> tuple[str, str]:
+        """Two amounts that were measured, as they can be told apart."""
+        return points_apart(self.w, self.real(name), self.real(than))
+
+    def both_shares(self, name: str, than: str) -> tuple[str, str]:
+        """Two shares, as they can be told apart."""
+        return shares_apart(self.w, self.real(name), self.real(than))
