@@ -122,6 +122,12 @@ def test_a_fact_tells_its_figures() -> None:
     assert fact_text(made("outs"), w) == (
         "Without the seven of hearts, 4 unseen cards let you open next turn; without the king of spades, 6."
     )
+    assert [fact_text(made("outs", n_than=0), words(lang)).split("; ")[1] for lang in LANGUAGES] == [
+        "senza il re di picche, nessuna.",
+        "without the king of spades, none.",
+        "sans le roi de pique, aucune.",
+        "fără regele de pică, niciuna.",
+    ]
     assert fact_text(made("points-shed", card=JOKER, points=25), w) == (
         "Another player is down to 3 cards: if somebody else closes, as in 12% of these deals, a joker costs you "
         "25 points, the king of spades 10."

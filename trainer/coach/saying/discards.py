@@ -229,7 +229,7 @@ def _outs(r: Read) -> str:
         r.whole("n"),
         card=r.card(),
         than=r.card("than"),
-        less=r.whole("n_than"),
+        less=r.so_many_cards("n_than"),
     )
 
 
@@ -270,7 +270,7 @@ def _closes_next(r: Read) -> str:
         r.whole("n"),
         card=r.card(),
         than=r.card("than"),
-        less=r.whole("n_than"),
+        less=r.so_many_cards("n_than"),
     )
 
 

@@ -26,6 +26,10 @@ class Read:
         assert isinstance(value, int)
         return value
 
+    def so_many_cards(self, name: str) -> int | str:
+        """A number of cards that stands for itself at the end of a sentence; none is a word."""
+        return self.whole(name) or self.w.ptr("of the cards", "none")
+
     def real(self, name: str) -> float:
         value = self.fact.values[name]
         assert isinstance(value, (int, float))
