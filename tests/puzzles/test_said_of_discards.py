@@ -77,7 +77,7 @@ LIVE = "Every card exists twice: the more unseen cards complete a wait, the more
         # The two tens of diamonds and the four jokers, so the right card waits for one exact card; the other for none.
         (
             "5H 8D 9D JD 8C", "5H", "JD", "AC", LIVE,
-            "Without the five of hearts, 6 unseen cards let you close next turn; without the jack of diamonds, 0.",
+            "Without the five of hearts, 6 unseen cards let you close next turn; without the jack of diamonds, none.",
         ),
         # All jokers lie in sight. Fours and sevens of diamonds, two of each; without the five the tens of spades alone.
         (
