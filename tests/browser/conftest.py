@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,15 +17,11 @@ OpenTab = Callable[..., AppPage]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All that lies here needs a browser. In CI such a test may be run a second time, and the summary then names it: where
-    browsers, servers and compilers share two cores, a wait now and then ends before what it waits for. What is wrong with
-    the app is wrong both times."""
+    """All that lies here needs a browser."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if os.environ.get("CI") == "true":
-                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture
