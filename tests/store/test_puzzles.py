@@ -164,6 +164,8 @@ def test_rounds_come_best_first(store: Store, ada: Player) -> None:
         for name, score in (("a", 3), ("b", 9), ("a", 5)):
             solving.set_round(Round(name, "streak", NOON, score, {}))
         solving.set_round(Round("c", "sprint", NOON, 99, {}))
+        assert solving.round("a") == Round("a", "streak", NOON, 5, {})
+        assert solving.round("d") is None
     assert [(one.id, one.score) for one in store.puzzles.rounds(ada.id, "streak")] == [("b", 9), ("a", 5)]
     assert len(store.puzzles.rounds(ada.id)) == 3
 

@@ -23,9 +23,8 @@ def number(lang: str, value: int | float, digits: int = 0) -> str:
 
 def date(lang: str, day: dt.date) -> str:
     """Tuesday, 1 December 2026, in full and in the language's order."""
-    from babel.dates import (
-        format_date,  # here: few pages tell a date, and the server's start need not wait for it
-    )
+    # Here: few pages tell a date, and the server's start need not wait for it.
+    from babel.dates import format_date
 
     return format_date(day, "full", locale=lang)
 

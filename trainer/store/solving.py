@@ -95,6 +95,12 @@ class Solving:
         """Writes a vote over the one on its puzzle."""
         write_over(self._connection, votes, self._player_id, asdict(vote), "digest")
 
+    def round(self, round_id: str) -> Round | None:
+        """A round that was stored before, by its id."""
+        wanted = select(rounds).where(rounds.c.player_id == self._player_id, rounds.c.id == round_id)
+        row = self._connection.execute(wanted).one_or_none()
+        return None if row is None else Round(**without_player(row))
+
     def set_round(self, one: Round) -> None:
         """Writes a round over the one of its id."""
         write_over(self._connection, rounds, self._player_id, asdict(one), "id")
@@ -206,7 +212,7 @@ class Puzzles:
         if mode is not None:
             wanted = wanted.where(rounds.c.mode == mode)
         rows = self._rows(wanted.order_by(rounds.c.score.desc(), rounds.c.begun))
-        return [Round(row.id, row.mode, row.begun, row.score, row.data) for row in rows]
+        return [Round(**without_player(row)) for row in rows]
 
     def _rows(self, wanted: Select[tuple[object, ...]]) -> Sequence[Row[tuple[object, ...]]]:
         with engines.reading(self._engine) as connection:

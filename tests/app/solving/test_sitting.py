@@ -159,6 +159,43 @@ def test_a_streak_goes_on_after_the_tab_was_closed(desk: Desk) -> None:
     assert other.turn == 0
 
 
+def test_two_tabs_on_one_streak(desk: Desk) -> None:
+    """The one that is behind takes nothing away from the other, and catches up."""
+    ahead = sat(Plan("streak"))
+    seat(ahead, desk)
+    right(ahead)
+    ahead.onward()
+    behind = sat(Plan("streak"))
+    behind.resume(desk, NOW)
+    for sitting in (ahead, behind):
+        seat(sitting, desk)
+    right(ahead)
+    ahead.onward()
+    seat(ahead, desk)
+    right(ahead)
+    right(behind)
+    assert behind.score == 2
+    assert [one.score for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [3]
+    behind.onward()
+    seat(behind, desk)
+    assert (behind.score, behind.turn) == (3, 3)
+
+
+def test_two_tabs_on_one_sprint(desk: Desk) -> None:
+    first, second = sat(Plan("sprint")), sat(Plan("sprint"))
+    first.begun = start = datetime.now(UTC)
+    seat(first, desk, start)
+    right(first)
+    first.onward()
+    seat(first, desk, start)
+    second.resume(desk, start)
+    seat(second, desk, start)
+    wrong(first)
+    right(second)
+    assert (first.score, second.score) == (1, 1)
+    assert [one.score for one in desk.store.puzzles.rounds(LOCAL_PLAYER)] == [1]
+
+
 def test_a_streak_without_a_puzzle_left_is_over_for_good(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = sat(Plan("streak"))
     seat(sitting, desk)

@@ -89,7 +89,9 @@ class Sitting:
             self._no_longer_due(self.solving, desk, now)
         if self.solving is not None or self.over:
             return
-        found = self._next(desk, now, today)
+        if self.plan.mode in ROUNDS:
+            self._catch_up(desk)
+        found = None if self.broken else self._next(desk, now, today)
         self.over = found is None
         if self.over and self.grades and self.plan.mode in ROUNDS:
             self._keep_round(desk)
@@ -100,21 +102,35 @@ class Sitting:
     def resume(self, desk: Desk, now: datetime) -> None:
         """Goes on with the streak or the sprint that this plan was left in: one that no mistake has ended, or whose three
         minutes are not over. Raises the store's errors."""
-        found = max(desk.store.puzzles.rounds(desk.player_id, self.plan.mode), key=_begun, default=None)
-        if found is None or found.data.get("over") or found.data.get("house") != self.plan.house:
+        rounds = desk.store.puzzles.rounds(desk.player_id, self.plan.mode)
+        mine = [one for one in rounds if one.data.get("house") == self.plan.house]
+        found = max(mine, key=lambda one: one.begun, default=None)
+        if found is None or found.data.get("over") or not all(map(self._goes_on, _grades(found))):
             return
-        kept = found.data.get("grades")
-        grades: list[Grade] = [GRADES[one] for one in kept if one in GRADES] if isinstance(kept, list) else []
+        if self.plan.mode == "sprint" and not Sprint(found.begun).left(now):
+            return
+        self.key, self.begun = found.id, found.begun
+        self._take_up(found, desk)
+
+    def _catch_up(self, desk: Desk) -> None:
+        """Takes over what another tab has answered of this round meanwhile."""
+        rounds = desk.store.puzzles.rounds(desk.player_id, self.plan.mode)
+        found = next((one for one in rounds if one.id == self.key), None)
+        if found is not None and len(_grades(found)) > len(self.grades):
+            self._take_up(found, desk)
+
+    def _take_up(self, found: Round, desk: Desk) -> None:
+        """Stands where the round stands."""
+        self.grades = _grades(found)
+        self.turn = len(self.grades)
         if self.plan.mode == "sprint":
-            sprint = Sprint(found.begun, found.score, len(grades))
-            if not sprint.left(now):
-                return
-            self.sprint = sprint
-        elif not all(map(training.streak_goes_on, grades)):
-            return
-        self.key, self.begun, self.grades, self.turn = found.id, found.begun, grades, len(grades)
+            self.sprint = Sprint(found.begun, found.score, self.turn)
         tries = (desk.store.puzzles.attempt(desk.player_id, f"{self.key}-{n}") for n in range(self.turn))
         self.done = {one.digest for one in tries if one is not None}
+
+    def _goes_on(self, grade: Grade) -> bool:
+        """Whether a round goes on after it: a mistake ends a streak alone."""
+        return self.plan.mode == "sprint" or training.streak_goes_on(grade)
 
     def _no_longer_due(self, solving: Solving, desk: Desk, now: datetime) -> None:
         """Away with a review that was answered elsewhere meanwhile, in another tab or in training."""
@@ -187,6 +203,7 @@ class Sitting:
 
         def keep(first: First) -> None:
             answered = datetime.now(opened.tzinfo)
+            sprint = self.sprint
             self._count(first, answered)
 
             def store() -> None:
@@ -195,7 +212,8 @@ class Sitting:
                 )
                 if self.plan.mode in ROUNDS:
                     # Where another tab has answered this one before, its answer counts.
-                    self.grades[-1] = GRADES.get(self.settled.attempt.grade, first.verdict.grade or "wrong")
+                    self.grades[-1] = GRADES.get(self.settled.attempt.grade, "wrong")
+                    self.sprint = sprint and sprint.answered(self.grades[-1], answered)
                     self._keep_round(desk)
 
             self._kept(store)
@@ -244,7 +262,10 @@ class Sitting:
     def _keep_round(self, desk: Desk) -> None:
         data = {"grades": list(self.grades), "house": self.plan.house, "over": self.over or self.broken}
         with desk.store.puzzles.solving(desk.player_id) as unit:
-            unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
+            known = unit.round(self.key)
+            # Another tab may have come further in it.
+            if known is None or len(_grades(known)) <= len(self.grades):
+                unit.set_round(Round(self.key, self.plan.mode, self.begun, self.score, data))
 
     def begin_again(self, without: Collection[str] = ()) -> None:
         """The same puzzles from the first one on, `without` some of them."""
@@ -279,8 +300,10 @@ class Sitting:
         self.turn = self._following(self.turn + 1)
 
 
-def _begun(one: Round) -> datetime:
-    return one.begun
+def _grades(found: Round) -> list[Grade]:
+    """How the puzzles of a round went, in their order."""
+    kept = found.data.get("grades")
+    return [GRADES[one] for one in kept if one in GRADES] if isinstance(kept, list) else []
 
 
 def plan_of(query: Mapping[str, str], day: Callable[[date], Sequence[str] | None]) -> Plan | None:
