@@ -24,6 +24,16 @@ expect.set_options(timeout=20_000)
 # As `trainer.app.serve` does: Streamlit finds the components of an editable install under this name.
 sys.modules.setdefault("scala40_trainer", trainer)
 
+_MAIN = sys.modules["__main__"]
+
+
+@pytest.fixture(autouse=True)
+def own_main() -> None:
+    """Streamlit puts the page that it runs in the place of the main module and may leave it there: a process that a later
+    test spawns would run that page."""
+    sys.modules["__main__"] = _MAIN
+
+
 _DRIVING = ("app", "browser", "display")
 """Folders of tests that drive the app or a browser."""
 
